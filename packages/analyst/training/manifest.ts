@@ -22,7 +22,7 @@ type Part = {
 }
 /** Every model, in the order of training. */
 export const parts = {
-  clauses: { load: () => import('./parts/clauses.ts'), artifacts: ['clauses.json'], data: clauseFolder },
+  clauses: { load: () => import('./parts/clauses.ts'), artifacts: ['clauses.json', 'clauses.bin'], data: clauseFolder },
   towers: { load: () => import('./parts/towers.ts'), artifacts: ['towers.json', 'towers.bin'] },
   network: {
     load: () => import('./parts/network.ts'),
@@ -40,7 +40,7 @@ export const parts = {
   titles: {
     load: () => import('./parts/titles.ts'),
     artifacts: ['titles.json'],
-    reads: ['clauses.json', 'towers.json', 'towers.bin'],
+    reads: ['clauses.json', 'clauses.bin', 'towers.json', 'towers.bin'],
     data: titleFolder,
   },
 } as const satisfies Record<string, Part>

@@ -1,6 +1,5 @@
 import type { Inputs } from '../src/analysis/features.ts'
 import {
-  addRow,
   answersFrom,
   answersInAll,
   type Head,
@@ -13,6 +12,8 @@ import {
   scoresOf,
   width,
 } from '../src/models/network.ts'
+import { addRow } from '../src/models/rows.ts'
+import { adamFor, type Gradients, noGradients, rowOf } from './adam.ts'
 import { hyperparameters } from './hyperparameters.ts'
 import { randomFrom, shuffle } from './random.ts'
 
@@ -22,34 +23,38 @@ import { randomFrom, shuffle } from './random.ts'
  */
 export type Example = { inputs: Inputs; targets: Record<Head, number[] | null>; meaning: Float32Array }
 
-const { epochs, batchSize, learningRate, weightDecay, dropout, adam, distillation } = hyperparameters.network
+const { epochs, batchSize, learningRate, dropout, distillation } = hyperparameters.network
 
 /** The network, and how it tells the encoder's vector from its hidden layer, which only training needs. */
-type Learner = Network & { meaning: Float32Array }
-const learned = [...partNames, 'meaning'] as const satisfies readonly (keyof Learner)[]
+type Learner = Network<Float32Array> & { meaning: Float32Array }
+const learned = [...partNames, 'meaning'] as const
 
 /**
  * A network fitted by Adam with drop-out, its learning slowing down in the second half. It also learns to say what the
  * sentence encoder says of a text (distillation), so that texts of one meaning lie close together in it whatever their words.
  * The same examples and seed give the same network.
  */
-export function trainNetwork(examples: Example[], places: ReadonlyMap<string, number>, seed: number): Network {
+export function trainNetwork(
+  examples: Example[],
+  places: ReadonlyMap<string, number>,
+  seed: number,
+): Network<Float32Array> {
   const random = randomFrom(seed)
   const rows = examples.map(({ inputs, targets, meaning }) => ({
     ...{ known: knownIn(inputs.sparse, places), dense: inputs.dense },
     ...{ targets, meaning },
   }))
   const net = freshNetwork(places.size, rows[0]!.dense.length, random)
-  const stepper = stepperFor(net)
+  const descend = adamFor(net, learned, hyperparameters.network)
   const order = rows.map((_, i) => i)
   for (let epoch = 0; epoch < epochs; epoch++) {
     shuffle(order, random)
     const rate = learningRate * Math.min(1, (1 - epoch / epochs) / 0.55)
     for (let from = 0; from < order.length; from += batchSize) {
       const batch = order.slice(from, from + batchSize)
-      const gradients = new Gradients(net)
+      const gradients = noGradients(net, learned)
       for (const i of batch) addGradients(net, rows[i]!, gradients, { random, share: 1 / batch.length })
-      stepper(gradients, rate)
+      descend(gradients, rate)
     }
   }
   const { meaning: _, ...network } = net
@@ -74,28 +79,10 @@ function freshNetwork(features: number, dense: number, random: () => number): Le
   }
 }
 
-/** Of the features only those rows that a batch has seen. */
-class Gradients {
-  features = new Map<number, Float32Array>()
-  dense: Float32Array
-  hidden = new Float32Array(width)
-  answers = new Float32Array(width * answersInAll)
-  bias = new Float32Array(answersInAll)
-  meaning = new Float32Array(width * distillation.size)
-  constructor(net: Learner) {
-    this.dense = new Float32Array(net.dense.length)
-  }
-  ofFeature(at: number) {
-    const row = this.features.get(at) ?? new Float32Array(width)
-    this.features.set(at, row)
-    return row
-  }
-}
-
 function addGradients(
   net: Learner,
   row: Row,
-  gradients: Gradients,
+  gradients: Gradients<(typeof learned)[number]>,
   { random, share }: { random: () => number; share: number },
 ) {
   const kept = (chance: number) => (random() < chance ? 0 : 1 / (1 - chance))
@@ -124,7 +111,7 @@ function addGradients(
     back[k] = sum * alive[k]!
   }
   addRow(gradients.hidden, back, 0, 1)
-  for (const [at, weight] of known) if (weight !== 0) addRow(gradients.ofFeature(at), back, 0, weight)
+  for (const [at, weight] of known) if (weight !== 0) addRow(rowOf(gradients, at, width), back, 0, weight)
   dense.forEach((value, at) => {
     if (value !== 0) for (let k = 0; k < width; k++) gradients.dense[at * width + k]! += back[k]! * value
   })
@@ -151,31 +138,4 @@ function missesOf(scores: Float32Array, targets: Example['targets'], share: numb
     from += heads[head]
   }
   return off
-}
-
-/** Adam: each weight goes as far as its gradients have agreed. */
-function stepperFor(net: Learner) {
-  const past = Object.fromEntries(
-    learned.map((part) => [
-      part,
-      { gradient: new Float32Array(net[part].length), square: new Float32Array(net[part].length) },
-    ]),
-  ) as Record<keyof Learner, { gradient: Float32Array; square: Float32Array }>
-  let steps = 0
-  return (gradients: Gradients, rate: number) => {
-    steps++
-    const begun = { gradient: 1 - adam.gradient ** steps, square: 1 - adam.square ** steps }
-    const descend = (part: keyof Learner, gradient: Float32Array, from: number) => {
-      const [weights, { gradient: mean, square }] = [net[part], past[part]]
-      for (let i = 0; i < gradient.length; i++) {
-        const at = from + i
-        const down = gradient[i]! + weightDecay * weights[at]!
-        mean[at] = adam.gradient * mean[at]! + (1 - adam.gradient) * down
-        square[at] = adam.square * square[at]! + (1 - adam.square) * down * down
-        weights[at]! -= (rate * (mean[at]! / begun.gradient)) / (Math.sqrt(square[at]! / begun.square) + 1e-7)
-      }
-    }
-    for (const [at, gradient] of gradients.features) descend('features', gradient, at * width)
-    for (const part of learned) if (part !== 'features') descend(part, gradients[part], 0)
-  }
 }

@@ -12,9 +12,13 @@ const hasVerb = ({ tokens }: Statement) => tokens.some(({ pos }) => pos === 'VER
 const ofClient = /^(?:i|we|my|our|us|me|i'm|we're|i've|we've)$/
 const ofOthers = /^(?:you|your|someone|somebody|person)$/
 
-/** What tells of one clause what it is for: its words, what the rules say of it, where it stands. Of the clause before: `roleBefore`. */
-export function clauseFeatures(statements: readonly Statement[]) {
-  const texts = statements.map((_, i) => new Map(ownFeatures(statements, i).map((name) => [name, 1])))
+/** What tells of each clause what it is for: its words, what the rules say of it, where it stands. */
+export const clauseFeatures = (statements: readonly Statement[]): ReadonlyMap<string, number>[] =>
+  statements.map((_, i) => new Map(ownFeatures(statements, i).map((name) => [name, 1])))
+
+/** The same, with the role that the clause before was found to have. */
+export function featuresAfter(statements: readonly Statement[]) {
+  const texts = clauseFeatures(statements)
   return (i: number, roleBefore: RoleBefore): ReadonlyMap<string, number> => {
     const statement = statements[i]!
     const before = statements[i - 1]

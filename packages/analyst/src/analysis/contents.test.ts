@@ -57,3 +57,11 @@ it('a title says what, where another act can', () => {
   )
   expect(title('Fix those.')).toBe('Fix those')
 })
+
+it('a word that stands after a limit belongs to it, and one that stands alone says too little', () => {
+  const asLimits = ruledStatements('In British English, calm, short. Mornings.').map((statement) => ({
+    ...statement,
+    role: 'limit' as const,
+  }))
+  expect(contentsOf(asLimits).limits).toEqual(['In British English, calm, short'])
+})

@@ -29,7 +29,9 @@ export function contentsOf(statements: Statement[]): Contents {
     )
   return {
     deliverables: unique(statements.flatMap((_, i) => deliverableAt(statements, i))).slice(0, most),
-    limits: [...rules(statements), ...texts('limit')].filter(saysLimit).slice(0, most),
+    limits: unique([...rules(statements), ...limitsIn(statements)])
+      .filter(saysLimit)
+      .slice(0, most),
     clientParts: texts('client').slice(0, most),
     provided: texts('provided')
       .filter((text) => wordsIn(text).some((word) => materials.has(word)))
@@ -41,9 +43,12 @@ export function contentsOf(statements: Statement[]): Contents {
 const saysLimit = (text: string) =>
   !courtesy.test(text) &&
   !(tells.test(text) && !binds.test(text)) &&
-  !/^(?:please )?(?:not|no|never|only|just)(?: (?:you|me|us|it|that|this|yet|sure|show|a|an|the|need))*$/i.test(text) &&
+  !namesNothing.test(text) &&
   !isStay(wordsIn(text)) &&
   text.split(' ').length >= 2
+
+const namesNothing =
+  /^(?:please )?(?:please|not|no|never|only|just)(?: (?:you|me|us|it|that|this|yet|sure|show|a|an|the|need))*$/i
 
 /** 'My daughter thinks', 'The towers will stand': what is told binds a VA only where it says so, 'We never ship on Fridays'. */
 const tells =
@@ -80,6 +85,22 @@ function rules(statements: Statement[]): string[] {
     sentences.set(sentence, `${sentences.get(sentence) ?? ''} ${text}${mark}`.trim())
   }
   return unique([...sentences.values()].map((text) => polished(text, longestItem)))
+}
+
+/** 'In English, calm, no emojis': what one or two words say after a limit belongs to it; alone they would say too little. */
+function limitsIn(statements: Statement[]): string[] {
+  const found: string[] = []
+  statements.forEach((one, i) => {
+    if (one.role !== 'limit' || one.inCase) return
+    const before = statements[i - 1]
+    const goesOn =
+      before?.role === 'limit' && !before.inCase && before.sentence === one.sentence && one.tokens.length <= 2
+    if (goesOn && (namesNothing.test(one.text) || courtesy.test(one.text))) return
+    const text = withQualifier(statements, i)
+    if (goesOn && /^,?$/.test(before.after)) found.push(`${found.pop()}${before.after} ${text}`)
+    else found.push(text)
+  })
+  return found.map((text) => polished(text, longestItem))
 }
 
 /** The clause with the short one in brackets or after a comma that says more of it. */

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { type TaskPriority, taskPriority } from '@kazi/schemas/task'
-import { likelihoods, type Model, type Packed, unpacked } from '../models/regression.ts'
+import { likelihoods, storedModel } from '../models/regression.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Deadline } from './deadline.ts'
 import { type PriorityGuess, priorityOf } from './priority.ts'
@@ -18,12 +17,8 @@ export function decidedPriority(likely: readonly number[]): TaskPriority {
 }
 
 export const priorityFile = new URL('../../artifacts/priority.json', import.meta.url)
-let loaded: Model | undefined
 /** Made by `npm run analyst:train` from datasets/training. */
-function priorityModel(): Model {
-  loaded ??= unpacked(JSON.parse(readFileSync(priorityFile, 'utf8')) as Packed)
-  return loaded
-}
+const priorityModel = storedModel(priorityFile)
 
 /**
  * How urgent a task is, and the client's words that say so: those of the lists, or those of the deadline when it is what

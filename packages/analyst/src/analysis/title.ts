@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { opensWithTime } from '../../knowledge/statements.ts'
-import { likelihoods, type Model, type Packed, unpacked } from '../models/regression.ts'
+import { likelihoods, type Model, storedModel } from '../models/regression.ts'
 import { similarity, taskVector, termsOf } from '../models/towers.ts'
 import type { Reading } from '../text/reading.ts'
 import { wordsOf } from '../text/words.ts'
-import { clauseFeatures } from './clause-features.ts'
+import { featuresAfter } from './clause-features.ts'
 import type { Statement } from './statements.ts'
 import { polished, textFrom, wantedText } from './steps.ts'
 
@@ -25,22 +24,20 @@ export function titleOf(
   return best ? shortened(nameOf(best)) : ''
 }
 
-/** 'Text each one' does not say what: so much less likely, as too few labeled texts have any for the model to learn it. */
+/** 'Text each one' does not say what, 'We got a grant in May' not what to do: so much less likely than the model says. */
 const blindCounts = 0.3
 
 /** The index of the clause that is likeliest to be a good title, -1 where there is none. */
 export function bestTitle(model: Model, features: readonly ReadonlyMap<string, number>[]): number {
-  const likely = features.map((one) => likelihoods(model, one)[0]! * (one.has('note blind') ? blindCounts : 1))
+  const likely = features.map(
+    (one) => likelihoods(model, one)[0]! * (one.has('note blind') || one.has('note story') ? blindCounts : 1),
+  )
   return likely.indexOf(Math.max(...likely))
 }
 
 export const titlesFile = new URL('../../artifacts/titles.json', import.meta.url)
-let loaded: Model | undefined
 /** How likely a clause is to be a good title; made by `npm run analyst:train` from datasets/titles. */
-function titleModel(): Model {
-  loaded ??= unpacked(JSON.parse(readFileSync(titlesFile, 'utf8')) as Packed)
-  return loaded
-}
+const titleModel = storedModel(titlesFile)
 
 /** What of a clause tells whether it names the work: what it is for, its words and place, and how near it is to the whole. */
 export function titleFeatures(
@@ -48,7 +45,7 @@ export function titleFeatures(
   { ruled, text, subjects }: { ruled: readonly Statement[]; text: string; subjects: ReadonlySet<string> },
 ): ReadonlyMap<string, number>[] {
   const whole = vectorOf(text)
-  const ofClause = clauseFeatures(ruled)
+  const ofClause = featuresAfter(ruled)
   const firstAct = statements.findIndex(({ role, inCase }) => isAsked(role) && !inCase)
   const firstStep = statements.findIndex(({ role, inCase }) => role === 'step' && !inCase)
   const near = statements.map((statement) => similarity(vectorOf(shortened(nameOf(statement))), whole))

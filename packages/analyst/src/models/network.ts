@@ -4,7 +4,7 @@ import { verdicts } from '../analysis/delegable.ts'
 import type { Inputs } from '../analysis/features.ts'
 import { hourSteps } from '../analysis/hours.ts'
 import { softmax } from './regression.ts'
-import { packedRows, rowReader } from './rows.ts'
+import { addRow, type ByteRows, type Parts, packedParts, partsFrom, rowReader } from './rows.ts'
 
 /** The questions that the network answers together, each with how many answers it has. */
 export const heads = {
@@ -20,23 +20,16 @@ export type Answers = Record<Head, number[]>
 
 /** How many numbers the texts are boiled down to, before any question is answered. */
 export const width = 64
-/** One layer of `width` numbers between the inputs and the answers. Rows lie one after the other: for a feature, a number. */
-export type Network = {
-  features: Float32Array
-  dense: Float32Array
-  hidden: Float32Array
-  answers: Float32Array
-  bias: Float32Array
-}
-export const partNames = [
-  'features',
-  'dense',
-  'hidden',
-  'answers',
-  'bias',
-] as const satisfies readonly (keyof Network)[]
+export const partNames = ['dense', 'hidden', 'answers', 'bias'] as const
+/** One layer of `width` numbers between the inputs and the answers. */
+export type Network<Rows = ByteRows> = Parts<(typeof partNames)[number], Rows>
 /** Several networks that differ by chance only, and answer together; `places` are the rows of the features they know. */
-export type Ensemble = { places: ReadonlyMap<string, number>; nets: Network[]; temperature: number }
+export type Ensemble<Rows = ByteRows> = {
+  places: ReadonlyMap<string, number>
+  nets: Network<Rows>[]
+  temperature: number
+}
+type AnyRows = ByteRows | Float32Array
 
 type Known = readonly (readonly [at: number, weight: number])[]
 
@@ -48,7 +41,7 @@ export const knownIn = (features: ReadonlyMap<string, number>, places: ReadonlyM
   })
 
 /** The sure opinion of one is worth less than the mean of several. */
-export function answersOf({ places, nets, temperature }: Ensemble, inputs: Inputs): Answers {
+export function answersOf({ places, nets, temperature }: Ensemble<AnyRows>, inputs: Inputs): Answers {
   const known = knownIn(inputs.sparse, places)
   const all = nets.map((net) => answersFrom(scoresOf(net, layerOf(net, known, inputs.dense))))
   const mean = (head: Head) =>
@@ -61,7 +54,7 @@ export function answersOf({ places, nets, temperature }: Ensemble, inputs: Input
 }
 
 /** What the inputs come to; only what is above zero goes on to the answers. */
-export function layerOf(net: Network, known: Known, dense: readonly number[]): Float32Array {
+export function layerOf(net: Network<AnyRows>, known: Known, dense: readonly number[]): Float32Array {
   const layer = Float32Array.from(net.hidden)
   for (const [at, weight] of known) addRow(layer, net.features, at, weight)
   dense.forEach((value, at) => {
@@ -70,19 +63,12 @@ export function layerOf(net: Network, known: Known, dense: readonly number[]): F
   return layer
 }
 
-export function scoresOf(net: Network, layer: Float32Array): Float32Array {
+export function scoresOf(net: Pick<Network, 'bias' | 'answers'>, layer: Float32Array): Float32Array {
   const scores = Float32Array.from(net.bias)
   layer.forEach((value, at) => {
     if (value > 0) addRow(scores, net.answers, at, value)
   })
   return scores
-}
-
-/** Adds a row of a matrix, as often as `weight` says. */
-export function addRow(to: Float32Array, matrix: Float32Array, row: number, weight: number) {
-  if (weight === 0) return
-  const size = to.length
-  for (let i = 0; i < size; i++) to[i]! += matrix[row * size + i]! * weight
 }
 
 export function answersFrom(scores: Float32Array): Answers {
@@ -115,30 +101,21 @@ const sizesOf = ({ features, dense }: Pick<Stored, 'dense'> & { features: { leng
     hidden: [1, width],
     answers: [width, answersInAll],
     bias: [1, answersInAll],
-  }) as const satisfies Record<keyof Network, readonly [rows: number, size: number]>
+  }) as const
 
 /** For files: each row in bytes, after the number that they are multiples of. */
-export function packed({ places, nets, temperature }: Ensemble): { words: string; bytes: Buffer } {
+export function packed({ places, nets, temperature }: Ensemble<Float32Array>): { words: string; bytes: Buffer } {
   const features = [...places.keys()]
   const dense = nets[0]!.dense.length / width
   const kept: Stored = { temperature, nets: nets.length, dense, features }
-  const rows = nets.flatMap((net) => partNames.map((part) => packedRows(net[part], sizesOf(kept)[part][1])))
+  const rows = nets.map((net) => packedParts(net, sizesOf(kept)))
   return { words: `${JSON.stringify(kept, null, 0)}\n`, bytes: Buffer.concat(rows) }
 }
 
 export function unpacked(words: string, bytes: Buffer): Ensemble {
   const kept = JSON.parse(words) as Stored
   const rowsOf = rowReader(bytes)
-  const nets = Array.from(
-    { length: kept.nets },
-    () =>
-      Object.fromEntries(
-        partNames.map((part) => {
-          const [rows, size] = sizesOf(kept)[part]
-          return [part, rowsOf(rows, size)]
-        }),
-      ) as Network,
-  )
+  const nets = Array.from({ length: kept.nets }, () => partsFrom(rowsOf, sizesOf(kept)))
   return { places: new Map(kept.features.map((feature, i) => [feature, i])), nets, temperature: kept.temperature }
 }
 

@@ -39,10 +39,15 @@ export const unpacked = ({ bias, sparse }: Packed): Model => ({
   sparse: new Map(Object.entries(sparse).map(([feature, weights]) => [feature, unpack(weights)])),
 })
 
-export const deadlineFile = new URL('../../artifacts/deadline.json', import.meta.url)
-let deadlines: Model | undefined
-/** Which date is the deadline; made by `npm run analyst:train` from datasets/training. */
-export function deadlineModel(): Model {
-  deadlines ??= unpacked(JSON.parse(readFileSync(deadlineFile, 'utf8')) as Packed)
-  return deadlines
+/** A regression that training wrote to a file of artifacts, loaded when it is first asked for. */
+export function storedModel(file: URL): () => Model {
+  let loaded: Model | undefined
+  return () => {
+    loaded ??= unpacked(JSON.parse(readFileSync(file, 'utf8')) as Packed)
+    return loaded
+  }
 }
+
+export const deadlineFile = new URL('../../artifacts/deadline.json', import.meta.url)
+/** Which date is the deadline; made by `npm run analyst:train` from datasets/training. */
+export const deadlineModel = storedModel(deadlineFile)

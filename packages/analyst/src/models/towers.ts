@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { isStopword } from '../text/stopwords.ts'
 import type { Word } from '../text/words.ts'
-import { rowReader } from './rows.ts'
+import { addRow, type ByteRows, rowReader } from './rows.ts'
 
 /**
  * Two towers, one for what a task says and one for what a VA offers, that place both in one space: the nearer they lie, the
  * better they fit. Each word has a row of numbers, and a text lies where the sum of its words points.
  */
 export type Towers = { task: Tower; va: Tower }
-/** `weights` tell how rare each word is. Rows of `size` numbers lie one after the other. */
-export type Tower = { places: ReadonlyMap<string, number>; weights: Float32Array; rows: Float32Array }
+/** `weights` tell how rare each word is. A row has `vectorSize` numbers. */
+export type Tower = { places: ReadonlyMap<string, number>; weights: Float32Array; rows: ByteRows }
 
 export const vectorSize = 256
 
@@ -34,8 +34,7 @@ export function weighted({ places, weights }: Pick<Tower, 'places' | 'weights'>,
 }
 
 function addTerms(to: Float32Array, tower: Tower, terms: readonly string[], times = 1) {
-  for (const [at, weight] of weighted(tower, terms))
-    for (let i = 0; i < to.length; i++) to[i]! += times * weight * tower.rows[at * to.length + i]!
+  for (const [at, weight] of weighted(tower, terms)) addRow(to, tower.rows, at, times * weight)
 }
 
 /** In place. A vector without a direction stays at zero. */
@@ -60,9 +59,8 @@ export const placesOf = (terms: readonly string[], { task }: Towers = towers()):
 
 /** How long the sum of a text's words is before it is cut to 1; at least a little, so that one can divide by it. */
 export function lengthOf(places: Int32Array, { task }: Towers = towers()): number {
-  const sum = new Float64Array(vectorSize)
-  for (const at of places)
-    for (let i = 0; i < vectorSize; i++) sum[i]! += task.weights[at]! * task.rows[at * vectorSize + i]!
+  const sum = new Float32Array(vectorSize)
+  for (const at of places) addRow(sum, task.rows, at, task.weights[at]!)
   return Math.sqrt(sum.reduce((total, value) => total + value * value, 0)) || 1
 }
 
@@ -75,8 +73,8 @@ export function similarityTo(vector: Float32Array, { task }: Towers = towers()):
   for (let at = 0; at < ofWord.length; at++) {
     const start = at * vectorSize
     let sum = 0
-    for (let i = 0; i < vectorSize; i++) sum += vector[i]! * task.rows[start + i]!
-    ofWord[at] = sum * task.weights[at]!
+    for (let i = 0; i < vectorSize; i++) sum += vector[i]! * task.rows.multiples[start + i]!
+    ofWord[at] = sum * task.rows.units[at]! * task.weights[at]!
   }
   return ({ places, length }) => {
     let sum = 0

@@ -2,13 +2,16 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { balanced, classRows, share } from '../../evaluation/metrics.ts'
 import { clauseFeatures, roles } from '../../src/analysis/clause-features.ts'
-import { clausesFile, likelyRoles } from '../../src/analysis/clause-roles.ts'
+import { clauseFiles, likelyRoles } from '../../src/analysis/clause-roles.ts'
 import { type Role, ruledStatements, type Statement } from '../../src/analysis/statements.ts'
-import { type Model, packed } from '../../src/models/regression.ts'
+import { type ClauseModel, packedClauseModel } from '../../src/models/clause-network.ts'
+import { knownIn } from '../../src/models/network.ts'
+import { trainClauseNetwork } from '../clause-network.ts'
+import { placesOf } from '../examples.ts'
 import { hyperparameters } from '../hyperparameters.ts'
-import { trainRegression } from '../regression.ts'
+import type { TrainOptions } from '../options.ts'
 
-/** Fits the regression that says what each clause of a text is for. */
+/** Fits the network that says what each clause of a text is for. */
 
 /** A text of a writer (`file`, as in datasets/training), cut into its clauses, each with what it is for. */
 type LabeledClauses = { file: string; text: string; clauses: [Role, string][] }
@@ -16,15 +19,22 @@ type Example = { file: string; statements: Statement[]; labels: Role[] }
 
 /** Texts of the writers of datasets/training, in which each clause was labeled. */
 const clauseFolder = join(import.meta.dirname, '../../datasets/clauses')
-const folds = 8
+const folds = 4
 
-export async function train() {
+export async function train({ evaluate }: TrainOptions) {
   const examples = readClauses()
+  const { words, bytes } = packedClauseModel(modelOf(examples))
+  writeFileSync(clauseFiles.words, words)
+  writeFileSync(clauseFiles.bytes, bytes)
+  return evaluate ? evaluatedOn(examples) : null
+}
+
+/** What each model says of the writers that it never read. */
+function evaluatedOn(examples: Example[]) {
   const modelFor = modelsOfOthers(examples)
   const pairs = examples.flatMap(({ file, statements, labels }) =>
     likelyRoles(modelFor(file), statements).map((said, i) => ({ label: labels[i]!, said, ruled: statements[i]!.role })),
   )
-  writeFileSync(clausesFile, `${JSON.stringify(packed(modelOf(examples)), null, 1)}\n`)
   const figures = (said: (pair: (typeof pairs)[number]) => string) => {
     const labeled = pairs.map((pair) => ({ label: pair.label, said: said(pair) }))
     const asks = labeled.map(({ label, said }) => ({ label: askedOr(label), said: askedOr(said) }))
@@ -48,7 +58,7 @@ export async function train() {
 }
 
 /** For each writer a model that has not read them; for a writer of none of these texts any of those models. */
-export function modelsOfOthers(examples = readClauses()): (file: string) => Model {
+export function modelsOfOthers(examples = readClauses()): (file: string) => ClauseModel<Float32Array> {
   const files = [...new Set(examples.map(({ file }) => file))].sort()
   const foldOf = (file: string) => Math.max(0, files.indexOf(file)) % folds
   const models = Array.from({ length: folds }, (_, fold) =>
@@ -59,17 +69,18 @@ export function modelsOfOthers(examples = readClauses()): (file: string) => Mode
 
 const askedOr = (role: string) => (role === 'aside' ? role : 'asked')
 
-function modelOf(examples: Example[]): Model {
-  const { asideMargin, ...settings } = hyperparameters.clauses
-  const rows = examples.flatMap(({ statements, labels }) => {
-    const featuresAt = clauseFeatures(statements)
-    return statements.map((_, i) => ({
-      features: featuresAt(i, labels[i - 1] ?? 'none'),
-      target: roles.map((role) => (role === labels[i] ? 1 : 0)),
-    }))
-  })
-  const { bias, sparse } = trainRegression(rows, settings)
-  return { bias: bias.map((value, i) => (roles[i] === 'aside' ? value - asideMargin : value)), sparse }
+function modelOf(examples: Example[]): ClauseModel<Float32Array> {
+  const { seeds, leastTexts } = hyperparameters.clauses
+  const texts = examples.map(({ statements, labels }) => ({ features: clauseFeatures(statements), labels }))
+  const places = placesOf(
+    texts.flatMap(({ features }) => features),
+    leastTexts,
+  )
+  const known = texts.map(({ features, labels }) => ({
+    clauses: features.map((one) => knownIn(one, places)),
+    roles: labels.map((label) => roles.indexOf(label)),
+  }))
+  return { places, nets: seeds.map((seed) => trainClauseNetwork(known, places.size, seed)) }
 }
 
 /** A label belongs to the clause with its words; a clause that is cut differently by now takes the label of the words around it. */

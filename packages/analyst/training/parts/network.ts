@@ -3,6 +3,7 @@ import { taskCategory } from '@kazi/schemas/task'
 import { delegableWord, readOn } from '../../evaluation/data.ts'
 import { balanced, classRows, median, meets, share, widthAgainst } from '../../evaluation/metrics.ts'
 import { decided, verdicts } from '../../src/analysis/delegable.ts'
+import { isOngoing } from '../../src/analysis/effort.ts'
 import { featuresOf, type Inputs, listedNumbers, type Meaning, withVector } from '../../src/analysis/features.ts'
 import { hoursTarget, rangeFrom } from '../../src/analysis/hours.ts'
 import { instructionsOf } from '../../src/analysis/instructions.ts'
@@ -33,6 +34,7 @@ import { embeddingOf } from '../sentence-encoder.ts'
 /** `embedding` is what the sentence encoder says of a text's instructions. */
 type TrainingExample = Omit<Example, 'meaning'> & {
   labeled: LabeledText
+  ongoing: boolean
   words: number
   terms: TextTerms
   embedding: Float32Array
@@ -94,6 +96,7 @@ function exampleOf(
   const { delegable, hours_min, hours_max } = labeled
   return {
     labeled,
+    ongoing: isOngoing(reading),
     words: reading.words.length,
     terms: textTermsOf(labeled),
     inputs: labeled.seen ? withoutRules(inputs) : inputs,
@@ -125,7 +128,8 @@ const withoutRules = ({ dense, sparse }: Inputs): Inputs => ({
 
 const { longTexts, seeds, leastTexts, distillation } = hyperparameters.network
 
-function trainEnsemble(given: TrainingExample[]): Ensemble {
+function trainEnsemble(all: TrainingExample[]): Ensemble<Float32Array> {
+  const given = onOneScale(all)
   const directions = mainDirections(
     given.map(({ embedding }) => embedding),
     distillation.size,
@@ -145,6 +149,36 @@ function trainEnsemble(given: TrainingExample[]): Ensemble {
     temperature: 1,
   }
 }
+
+/**
+ * Some writers count six times the hours of others for work of the same kind, and those who write at length count most: a
+ * model that takes each at their word learns that long texts are long work. So each writer's hours are divided by how much
+ * more than all together they count for the same categories, work that goes on apart (a random effect, drawn to the mean).
+ */
+function onOneScale(examples: TrainingExample[]): TrainingExample[] {
+  const counted = examples.flatMap(({ labeled, ongoing }) => {
+    const { hours_min, hours_max, file, category } = labeled
+    if (hours_min === undefined || !hours_max) return []
+    return [{ file, kind: `${category} ${ongoing}`, hours: Math.log(Math.max(0.5, hours_min) * hours_max) / 2 }]
+  })
+  const ofKind = Map.groupBy(counted, ({ kind }) => kind)
+  const usual = new Map([...ofKind].map(([kind, all]) => [kind, mean(all.map(({ hours }) => hours))]))
+  const factors = new Map(
+    [...Map.groupBy(counted, ({ file }) => file)].map(([file, all]) => {
+      const more = all.reduce((sum, { hours, kind }) => sum + hours - usual.get(kind)!, 0)
+      return [file, Math.exp(more / (all.length + drawnToMean))]
+    }),
+  )
+  return examples.map((one) => {
+    const { hours_min, hours_max, file } = one.labeled
+    const factor = factors.get(file) ?? 1
+    if (hours_min === undefined || !hours_max) return one
+    return { ...one, targets: { ...one.targets, hours: hoursTarget(hours_min / factor, hours_max / factor) } }
+  })
+}
+/** Of as many texts a writer's own scale counts half. */
+const drawnToMean = 10
+const mean = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length
 
 const best = (numbers: number[]) => numbers.indexOf(Math.max(...numbers))
 
