@@ -1,15 +1,10 @@
 import { lookedAwaySeconds } from '@kazi/schemas/presence'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 
 /** More names than this fit no line. */
 const mostNamed = 20
 const present = sql<boolean>`seen_at > clock_timestamp() - make_interval(secs => ${lookedAwaySeconds})`
-/** A row that its viewer writes at this moment is not gone, and two calls never wait for each other. */
-const gone = (id: string): RawBuilder<unknown> => sql`
-  delete from presence where id in (
-    select id from presence where not ${present} and id <> ${id}::uuid for update skip locked)`
-
 type Viewer = { id: string; label: string; record: string }
 
 /**
@@ -18,12 +13,18 @@ type Viewer = { id: string; label: string; record: string }
  */
 export async function seeViewer(db: Tx, { id, label, record }: Viewer) {
   const { rows } = await sql<{ news: boolean }>`
-    with gone as (${gone(id)} returning id),
-      before as (select record from presence where id = ${id}::uuid and label = ${label} and ${present}),
+    with before as (select record from presence where id = ${id}::uuid and label = ${label} and ${present}),
       seen as (
         insert into presence as p (id, label, record) values (${id}::uuid, ${label}, ${record})
         on conflict (id) do update set record = excluded.record, seen_at = excluded.seen_at
           where p.label = excluded.label
+        returning id),
+      -- The own row comes first: two who had each deleted the other's would wait for each other. A row that its viewer
+      -- writes at this moment is not gone.
+      gone as (
+        delete from presence where id in (
+          select id from presence
+          where not ${present} and id <> ${id}::uuid and (select count(*) from seen) >= 0 for update skip locked)
         returning id)
     select exists (select from gone)
       or exists (select from seen) and not exists (select from before where record = ${record}) as news`.execute(db)

@@ -2,6 +2,7 @@ import { lookedAwaySeconds } from '@kazi/schemas/presence'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { testWorld } from '../testing/world.ts'
+import { seeViewer } from './presence.queries.ts'
 
 const world = await testWorld()
 afterAll(() => world.close())
@@ -112,6 +113,17 @@ it('heartbeats at one moment do not wait for each other', async () => {
       .map(({ label }) => label)
       .sort(),
   )
+})
+
+it('colleagues who come back at one moment forget each other without a deadlock', async () => {
+  const ids = Array.from({ length: 8 }, () => crypto.randomUUID())
+  const see = (id: string) =>
+    world.db.transaction().execute((tx) => seeViewer(tx, { id, label: 'Ama', record: 'task 1' }))
+  for (let round = 0; round < 100; round++) {
+    await sql`update presence set seen_at = clock_timestamp() - interval '5 minutes'`.execute(world.db)
+    // About one call in a hundred ended in a deadlock while the own row came last.
+    await Promise.all(ids.map(see))
+  }
 })
 
 it.each(['task 0', 'task 1 ', 'users 1', 'va 12345678901', 'task_1', 'task_1_va_2_x', ''])(
