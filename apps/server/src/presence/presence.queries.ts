@@ -5,6 +5,7 @@ import type { Db, Tx } from '../db/database.ts'
 /** More names than this fit no line. */
 const mostNamed = 20
 const present = sql<boolean>`seen_at > clock_timestamp() - make_interval(secs => ${lookedAwaySeconds})`
+
 type Viewer = { id: string; label: string; record: string }
 
 /**
