@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { brand } from '@kazi/schemas/brand'
@@ -46,9 +47,10 @@ const log = pino({
 // A thread keeps compiled code only where the environment says so.
 process.env.NODE_COMPILE_CACHE ??= join(env.DATA_DIR, 'compile-cache')
 enableCompileCache()
-// The slowest part of a start is what the thread that reads texts loads: it begins before the rest of the program is loaded.
 const cpu = threadedCpu(log)
-cpu.warm(null).catch(() => {})
+// Where there is no database yet, the demo's texts are read before the program is ready: their thread, which takes longest to
+// load, begins first. Otherwise it loads once the program listens, because only an analysis waits for it.
+if (!existsSync(join(env.DATA_DIR, 'postgres'))) cpu.warm(null).catch(() => {})
 // The database starts beside it: it is a process of its own, which works while the rest of the program is loaded.
 const launched = Promise.withResolvers<void>()
 const database = import('./start-database.ts').then(({ startDatabase }) => startDatabase(env, log, launched.resolve))

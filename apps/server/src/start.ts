@@ -95,9 +95,6 @@ export async function start(env: Env, log: FastifyBaseLogger, cpu: ThreadedCpu, 
   }
   try {
     undo.push(cpu.close)
-    // Its own thread warms up beside all this, and nothing but an analysis waits for it.
-    const warm = cpu.warm(null)
-    warm.catch(() => {})
     const { pooled, direct, where, stop: stopDatabase } = await database
     undo.push(stopDatabase)
     await migrateToLatest(direct).catch((error) => {
@@ -160,7 +157,9 @@ export async function start(env: Env, log: FastifyBaseLogger, cpu: ThreadedCpu, 
     app.log.level = 'warn'
     await app.listen({ port: env.PORT, host: env.HOST })
     app.log.level = log.level
-    const loaded = warm.catch((error) => log.error({ err: error }, 'the thread that reads texts could not load'))
+    const loaded = cpu
+      .warm(null)
+      .catch((error) => log.error({ err: error }, 'the thread that reads texts could not load'))
     Promise.all([loaded, warmMatching(context)])
       .then(() => cpu.freeMemory(null))
       .catch(onError)

@@ -52,8 +52,12 @@ export const opensWithTime =
 
 /** A rule for a case: 'If somebody asks whether we ship: no', 'Where two speak at once, note the time'. */
 export const conditions =
-  /^(?:and |but |so )*(?:if|when(?:ever)?|where(?:ver)?|unless|in case|should) (?!possible|you (?:can|could|have time|like|want|need|know|are able)|u can)\w+/
+  /^(?:and |but |so )*(?:if|when(?:ever)?|where(?:ver)?(?! (?:is|are|do|does|can|did)\b)|unless|in case|should) (?!possible|you (?:can|could|have time|like|want|need|know|are able)|u can)\w+/
+
+/** The same without its 'if': 'Somebody gets rude, forward it to me'. */
+export const cases =
+  /^(?:and |but |so )*(?:(?:anything|any \w+|what(?:ever)?|those|the ones) (?:that )?(?:you|they) (?:can|could|cannot|can't|don't|do)|(?:somebody|someone|anybody|anyone|whoever|any \w+ who) (?!to\b|who\b|that\b|with\b|for\b|should\b|can\b|could\b|please\b)\w+)/
 
 /** How people greet, thank and sign. */
 export const courtesy =
-  /^(?:(?:kind|best|warm|friendly|many|with|my) )*(?:greetings|regards|wishes|respect|blessings)\b|^(?:god bless|yours (?:truly|sincerely|faithfully)|sincerely|cheers|ta|thanks?|thank you|many thanks|merci|asante|dear|hello|hi|bonjour|salam|good (?:day|morning|afternoon|evening))\b/i
+  /^(?:(?:kind|best|warm|friendly|many|with|my) )*(?:greetings|regards|wishes|respect|blessings)\b|^(?:god bless|yours (?:truly|sincerely|faithfully)|sincerely|cheers|groet(?:en|jes)?|kram|saludos|saudações|ta|thanks?|thank you|many thanks|merci|asante|dear|hello|hi|bonjour|salam|good (?:day|morning|afternoon|evening))\b/i

@@ -94,6 +94,11 @@ describe('the built-in analyst', () => {
     expect(said.tools).toEqual(['HubSpot', 'Mailchimp'])
   })
 
+  it('names no tool that the client rules out', async () => {
+    const said = await analyze("Find forty podcasts and keep them in Notion. I'm not on TikTok, and please no Canva.")
+    expect(said.tools).toEqual(['Notion'])
+  })
+
   it('tears no range of days or hours apart', async () => {
     const said = await analyze('Cover the phone Mon-Fri 9-13, book appointments, note repeat prescriptions')
     expect(said.steps).toEqual(['Cover the phone Mon-Fri 9-13', 'Book appointments', 'Note repeat prescriptions'])

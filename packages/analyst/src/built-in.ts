@@ -6,7 +6,7 @@ import { contentsOf } from './analysis/contents.ts'
 import { dangerAnalysis, dangerIn } from './analysis/danger.ts'
 import { candidatesIn } from './analysis/dates.ts'
 import { deadlineIn } from './analysis/deadline.ts'
-import { decided } from './analysis/delegable.ts'
+import { decided, verdicts } from './analysis/delegable.ts'
 import { boundIn } from './analysis/effort.ts'
 import { featuresOf } from './analysis/features.ts'
 import { rangeFrom } from './analysis/hours.ts'
@@ -21,6 +21,7 @@ import { inSecondPerson } from './analysis/second-person.ts'
 import { skillsOf } from './analysis/skills.ts'
 import { ruledStatements } from './analysis/statements.ts'
 import { stepsOf, unique, usualSteps } from './analysis/steps.ts'
+import { timeGivenIn } from './analysis/time-given.ts'
 import { longestTitle, subjectsOf, titleOf } from './analysis/title.ts'
 import { type AnalysisInput, type Analyst, builtInEngine, longest } from './analyst.ts'
 import { answersOf, networkEnsemble } from './models/network.ts'
@@ -71,14 +72,16 @@ function analyzeOne({ text, timezone, now }: AnalysisInput): Analysis {
   const dates = candidatesIn(text, timezone, now)
   const textPriority = priorityOf(first, null, now).priority
   const answers = answersOf(networkEnsemble(), featuresOf(first, meaning, { verdict: rules, dates, textPriority, now }))
-  const verdict = weighed(rules, decided(answers.delegable))
+  const verdict = weighed(rules, decided(answers.delegable), answers.delegable[verdicts.indexOf('no')]!)
   const guess = guessOf(categoryFrom(answers.category), verdict)
   const reading = inCategory(first, guess)
-  const deadline = verdict.empty ? null : deadlineIn(text, dates, { textPriority, now })
+  const deadline = verdict.empty
+    ? null
+    : (deadlineIn(text, dates, { textPriority, now }) ?? timeGivenIn(statements, now))
   const { priority, words } = verdict.empty
     ? { priority: 'medium' as const, words: [] }
     : learnedPriority(reading, deadline, textPriority, now)
-  const tools = toolsIn(reading.words)
+  const tools = toolsIn(reading.words).filter((tool) => !isRuledOut(tool, text))
   const effort =
     verdict.delegable === 'no'
       ? { minHours: 0, maxHours: 0 }
@@ -86,9 +89,11 @@ function analyzeOne({ text, timezone, now }: AnalysisInput): Analysis {
         ? { minHours: 1, maxHours: 4 }
         : (boundIn(first) ?? rangeFrom(answers.hours))
   const contents = contentsOf(statements)
-  const title = verdict.empty ? '' : titleOf(statements, ruled, reading.text, subjectsOf(reading))
+  const title = verdict.empty
+    ? ''
+    : titleOf(statements, { ...contents, ruled, text: reading.text, subjects: subjectsOf(reading) })
   const usual = usualSteps(reading.kinds, guess.category, guess.confidence)
-  const steps = stepsFor(verdict) ?? stepsOf(statements, { usual, deliverables: contents.deliverables, title })
+  const steps = stepsFor(verdict) ?? stepsOf(statements, { usual, wished: contents.wished, title })
   const questions = questionsOf(reading, verdict, {
     ...contents,
     deadline: deadline !== null,
@@ -121,7 +126,7 @@ function analyzeOne({ text, timezone, now }: AnalysisInput): Analysis {
     steps,
     skills: verdict.empty
       ? ['clarifying questions', 'written communication']
-      : skillsOf(reading, { category: guess.category, tools, limit: verdict.limit }),
+      : skillsOf(reading, { category: guess.category, tools, limit: verdict.limit, limits }),
     tools,
     delegable: verdict.delegable,
     reason,
@@ -143,6 +148,14 @@ function analyzeOne({ text, timezone, now }: AnalysisInput): Analysis {
   }
 }
 
+/** 'I am not on TikTok', 'please no Canva': named, and not to be used. */
+function isRuledOut(tool: string, text: string) {
+  const parts = text.toLowerCase().split(tool.toLowerCase())
+  return parts.length > 1 && parts.slice(0, -1).every((before) => rulesOut.test(before.slice(-30)))
+}
+const rulesOut =
+  /(?:\b(?:no|not|never|without|avoid)|n['’]t)(?: (?:on|in|use|using|the|our|any|have|via|through|by|with|touch|need)){0,2} $/
+
 /** A text without a task has no category worth guessing; a vague one is never a sure one. */
 function guessOf(guess: CategoryGuess, verdict: Verdict): CategoryGuess {
   if (verdict.empty) return { category: 'Other' as const, runnerUp: 'Administrative Tasks' as const, confidence: 0.1 }
@@ -163,10 +176,14 @@ function stepsFor({ delegable, empty, vague }: Verdict): string[] | null {
   return null
 }
 
+/** 'I prefer good over quick', 'My lawyer has seen it', 'We already work for them': nothing that is still to do. */
+const isNoPart =
+  /^(?:and |but |so |that )*(?:i|we|she|he|they|my \w+|our \w+)(?: (?:still|also|really|just))? (?:prefer|like|love|want|need|hope|think|know|understand|hates?|has|had|have|was|were|am|are|is|already|show|tell|can tell|pay already)\b(?! (?:to|the final|the last))|\b(?:already|figure it out|be divorced|constantly)\b|^that['’]s\b/i
+
 /** What the client said that they do, and what the limit leaves with them; nothing is guessed. */
 function keepOf(clientParts: string[], { limit, empty, vague }: Verdict): string[] {
   if (empty || vague) return ['Deciding what to hand over']
-  const own = clientParts.map(inSecondPerson)
+  const own = clientParts.filter((part) => !isNoPart.test(part)).map(inSecondPerson)
   return limit?.delegable === 'no' ? limit.keep : unique([...own, ...(own.length > 0 ? [] : (limit?.keep ?? []))])
 }
 

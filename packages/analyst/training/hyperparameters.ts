@@ -9,13 +9,13 @@ export const hyperparameters = {
     /** The chance to leave out an input, or a number of the hidden layer, so that none is relied on alone. */
     dropout: { feature: 0.4, dense: 0.3, hidden: 0.3 },
     adam: { gradient: 0.9, square: 0.99 },
-    seeds: [1, 2, 3],
+    seeds: [1, 2, 3, 4, 5],
     /** How many numbers of the sentence encoder's vector are learned besides, their size, and what they weigh against the answers. */
     distillation: { size: 64, scale: 4, weight: 0.3 },
     /** Most texts at hand are short, but clients also write letters: a text of more words than this is read several times. */
     longTexts: { words: 30, times: 3 },
     /** A feature that fewer texts have is left out. */
-    leastTexts: 6,
+    leastTexts: 12,
   },
   /**
    * The towers of the matcher: a text against its own skills or a VA who suits it, those of the other texts of the batch as negatives. The learning rate

@@ -51,6 +51,12 @@ describe('a thread', () => {
     await cpu.close()
     await lost
   })
+
+  it('begins none after its program has ended', async () => {
+    const cpu = threadedCpu(log)
+    await cpu.close()
+    await expect(cpu.warm(null)).rejects.toMatchObject({ kind: 'SERVICE_UNAVAILABLE' })
+  })
 })
 
 describe('a call whose thread was ended', () => {

@@ -66,24 +66,36 @@ function threadOf(
   log: Log,
   onDestroy: (end: () => Promise<void>) => void,
 ) {
-  const pool = new Piscina({
-    filename: join(import.meta.dirname, file),
-    minThreads: stays ? 1 : 0,
-    maxThreads: 1,
-    idleTimeout: stays ? Number.POSITIVE_INFINITY : 30_000,
-    // A file that needs more memory is aborted as well. What a text leaves behind is small: a large young generation would
-    // only fill up once with what loading the models leaves, and keep that memory (100 MB).
-    resourceLimits: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 8 },
+  let made: Piscina | undefined
+  let closed = false
+  /** Made for the first task: a thread that stays begins to load at once, and takes the time of what is loading beside it. */
+  const pool = () => {
+    if (made) return made
+    if (closed) throw busy()
+    made = new Piscina({
+      filename: join(import.meta.dirname, file),
+      minThreads: stays ? 1 : 0,
+      maxThreads: 1,
+      idleTimeout: stays ? Number.POSITIVE_INFINITY : 30_000,
+      // A file that needs more memory is aborted as well. What a text leaves behind is small: a large young generation would
+      // only fill up once with what loading the models leaves, and keep that memory (100 MB).
+      resourceLimits: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 8 },
+    })
+    made.on('error', (error: Error) => log.warn({ reason: error.message }, 'a worker thread has ended'))
+    return made
+  }
+  onDestroy(async () => {
+    closed = true
+    await made?.destroy()
   })
-  pool.on('error', (error: Error) => log.warn({ reason: error.message }, 'a worker thread has ended'))
-  onDestroy(() => pool.destroy())
   const inTurn = concurrencyLimit(1, waiting, busy)
   let loaded = false
-  return (name: TaskName, input: unknown) =>
-    inTurn(async () => {
+  return async (name: TaskName, input: unknown) => {
+    const thread = pool()
+    return inTurn(async () => {
       const signal = AbortSignal.timeout(loaded ? limit : first)
       try {
-        const outcome = (await pool.run({ name, input }, { signal })) as Outcome
+        const outcome = (await thread.run({ name, input }, { signal })) as Outcome
         loaded = true
         return resultOf(outcome)
       } catch (error) {
@@ -93,6 +105,7 @@ function threadOf(
         throw late()
       }
     })
+  }
 }
 
 /** Runs the work in threads of this process. `close` terminates them, even mid-task. `limits` are for tests. */

@@ -32,6 +32,24 @@ describe('what a clause is for', () => {
     expect(roles['phone the engineer at once']).toBe('limit')
   })
 
+  it.each([
+    ['Somebody gets rude, forward it to me.', ['Somebody gets rude', 'forward it to me'], 'limit'],
+    ["Anything you can't read, put in red.", ["Anything you can't read", 'put in red'], 'limit'],
+    [
+      'Do not touch the ads account or reply to students.',
+      ['Do not touch the ads account', 'reply to students'],
+      'limit',
+    ],
+    ['Do NOT email, text or call a soul in there.', ['Do NOT email', 'text', 'call a soul in there'], 'limit'],
+    ['I print and throw them in the mailboxes.', ['I print', 'throw them in the mailboxes'], 'client'],
+  ])('what goes on does so in the same role: %s', (text, clauses, role) => {
+    expect(rolesOf(`Sort the letters. ${text}`)).toMatchObject(Object.fromEntries(clauses.map((one) => [one, role])))
+  })
+
+  it('a sentence may end in a short word', () => {
+    expect(rolesOf('The names stay in. Flag them in the sheet.')).toMatchObject({ 'Flag them in the sheet': 'step' })
+  })
+
   it('a text without words has none', () => {
     expect(statementsOf('')).toEqual([])
   })

@@ -13,7 +13,8 @@ export type Token = { text: string; low: string; pos: string; start: number; end
 
 /**
  * A run of words between punctuation and the little words that join one act to the next. `after` is what it was cut at:
- * a comma, a full stop, a line's end, or nothing for a joining word. `sentence` counts lines as sentences too.
+ * a comma, a full stop, a line's end, or nothing for a joining word, which is then `join`. `sentence` counts lines as
+ * sentences too.
  * `bracketed` is whether it stands in parentheses, `item` whether it opens an item of a list of lines.
  */
 export type Clause = {
@@ -22,6 +23,7 @@ export type Clause = {
   end: number
   sentence: number
   after: string
+  join: string
   bracketed: boolean
   item: boolean
 }
@@ -62,15 +64,19 @@ function tokensOf(text: string): Token[] {
 
 /** The clauses of a text, in its order. */
 export function clausesOf(text: string): Clause[] {
-  const clauses: Pick<Clause, 'tokens' | 'after' | 'bracketed' | 'item'>[] = [
-    { tokens: [], after: '', bracketed: false, item: false },
+  const clauses: Pick<Clause, 'tokens' | 'after' | 'join' | 'bracketed' | 'item'>[] = [
+    { tokens: [], after: '', join: '', bracketed: false, item: false },
   ]
   let bracketed = false
   let quoted = false
-  const cut = (after: string) => {
-    if (clauses.at(-1)!.tokens.length === 0) return
-    clauses.at(-1)!.after = after
-    clauses.push({ tokens: [], after: '', bracketed, item: false })
+  const cut = (after: string, join = '') => {
+    // 'Polite, and brief': the comma cuts, and the joining word is still said.
+    if (clauses.at(-1)!.tokens.length === 0) {
+      if (join && clauses.length > 1) clauses.at(-2)!.join = join
+      return
+    }
+    Object.assign(clauses.at(-1)!, { after, join })
+    clauses.push({ tokens: [], after: '', join: '', bracketed, item: false })
   }
   const tokens = tokensOf(text)
   tokens.forEach((token, i) => {
@@ -89,14 +95,15 @@ export function clausesOf(text: string): Clause[] {
       cut(token.text)
       clauses.at(-1)!.bracketed = bracketed
       if (token.text === bullet) clauses.at(-1)!.item = true
-    } else if (joins.has(token.low) && (startsAct(tokens, i + 1) || startsSubject(tokens, i + 1))) cut('')
+    } else if (joins.has(token.low) && (startsAct(tokens, i + 1) || startsSubject(tokens, i + 1))) cut('', token.text)
     else clauses.at(-1)!.tokens.push(token)
   })
   return clauses
     .filter((clause) => clause.tokens.length > 0)
-    .map(({ tokens, after, bracketed, item }) => ({
+    .map(({ tokens, after, join, bracketed, item }) => ({
       tokens,
       after,
+      join,
       bracketed,
       item,
       start: tokens[0]!.start,

@@ -6,8 +6,9 @@ import { stepsOf } from './steps.ts'
 import { titleOf } from './title.ts'
 
 const contents = (text: string) => contentsOf(statementsOf(text))
-const title = (text: string) => titleOf(statementsOf(text), ruledStatements(text), text, new Set())
-const steps = (text: string) => stepsOf(statementsOf(text), { usual: null, deliverables: [], title: '' })
+const title = (text: string) =>
+  titleOf(statementsOf(text), { ...contents(text), ruled: ruledStatements(text), text, subjects: new Set() })
+const steps = (text: string) => stepsOf(statementsOf(text), { ...contents(text), usual: null, title: '' })
 
 describe('what is ready', () => {
   it('is material, not a circumstance', () => {
@@ -64,4 +65,43 @@ it('a word that stands after a limit belongs to it, and one that stands alone sa
     role: 'limit' as const,
   }))
   expect(contentsOf(asLimits).limits).toEqual(['In British English, calm, short'])
+})
+
+it('the limits of one sentence stand together, in the words of the client', () => {
+  const said = contents('Phone the clients. English or Zulu, no threats, no discounts. Mrs Naidoo, do not call.')
+  expect(said.limits).toEqual(['English or Zulu, no threats, no discounts', 'Mrs Naidoo, do not call'])
+})
+
+it('a rule for a case keeps its joining words', () => {
+  expect(contents('If a scan is unreadable, put a question mark and go on.').limits).toEqual([
+    'If a scan is unreadable, put a question mark and go on',
+  ])
+})
+
+it.each([
+  ['Sort them by client. I need the photos put in folders by street.', 'Put the photos in folders by street'],
+  ['Clean the sheet. I would like the list moved to Asana.', 'Move the list to Asana'],
+  ['Compare the offers. I would like a table of the prices.', 'Prepare a table of the prices'],
+  ['Write to them in French. I want to know what six mills would charge.', 'Find out what six mills would charge'],
+])('what is wished for is a step as well: %s', (text, step) => {
+  expect(steps(text)).toContain(step)
+})
+
+it('a sentence of fields says what is to be in the result', () => {
+  expect(
+    steps('Compare the wash prices near us. Addresses attached. Name, plan, price, where you found it.'),
+  ).toContain('Include name, plan, price, where you found it')
+})
+
+it('how to reach somebody is no step', () => {
+  expect(steps('Sort the inbox. File the receipts. Write me your hourly rate.')).toEqual([
+    'Sort the inbox',
+    'File the receipts',
+  ])
+})
+
+it('a title is no story where something is handed over', () => {
+  expect(
+    title('Three suppliers have sent new price lists. Put the prices in one Excel sheet for each shop.'),
+  ).not.toMatch(/have sent/)
 })

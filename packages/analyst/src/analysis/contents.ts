@@ -1,7 +1,8 @@
 import { materials } from '../../knowledge/materials.ts'
-import { courtesy, makes, opensWithTime, results } from '../../knowledge/statements.ts'
+import { courtesy, forbidsNothing } from '../../knowledge/statements.ts'
+import { deliverablesOf } from './deliverables.ts'
 import type { Statement } from './statements.ts'
-import { polished, textFrom, unique, wantedText, withMore } from './steps.ts'
+import { polished, unique } from './steps.ts'
 
 const most = 8
 const longestItem = 24
@@ -10,6 +11,8 @@ const longestItem = 24
 export type Contents = {
   /** What the VA hands over. */
   deliverables: string[]
+  /** The orders for those of them that no act makes, by the index of the statement. */
+  wished: ReadonlyMap<number, string>
   /** What the work must keep to. */
   limits: string[]
   /** What the client does. */
@@ -21,15 +24,14 @@ export type Contents = {
 export function contentsOf(statements: Statement[]): Contents {
   const texts = (role: Statement['role']) =>
     unique(
-      statements.flatMap((one, i) =>
-        one.role === role && !one.inCase && one.tokens.length > 1
-          ? [polished(withQualifier(statements, i), longestItem)]
-          : [],
-      ),
+      rangesOf(statements, (one) => one.role === role && !one.inCase && (one.tokens.length > 1 || role === 'client'))
+        .filter(([from, to]) => to > from || statements[from]!.tokens.length > 1)
+        .map(([from, to]) => polished(saidIn(statements, from, to).replace(leadsOn, ''), longestItem)),
     )
+  const asked = deliverablesOf(statements)
   return {
-    deliverables: unique(statements.flatMap((_, i) => deliverableAt(statements, i))).slice(0, most),
-    limits: unique([...rules(statements), ...limitsIn(statements)])
+    ...asked,
+    limits: unique([...rules(statements), ...limitsIn(statements, asked.wished)])
       .filter(saysLimit)
       .slice(0, most),
     clientParts: texts('client').slice(0, most),
@@ -42,13 +44,14 @@ export function contentsOf(statements: Statement[]): Contents {
 /** 'Not you', 'please never show': what they forbid stands elsewhere. 'She stays three weeks' is a circumstance. */
 const saysLimit = (text: string) =>
   !courtesy.test(text) &&
+  !(forbidsNothing.test(text.toLowerCase()) && text.split(' ').length <= 4) &&
   !(tells.test(text) && !binds.test(text)) &&
   !namesNothing.test(text) &&
   !isStay(wordsIn(text)) &&
   text.split(' ').length >= 2
 
 const namesNothing =
-  /^(?:please )?(?:please|not|no|never|only|just)(?: (?:you|me|us|it|that|this|yet|sure|show|a|an|the|need))*$/i
+  /^(?:please )?(?:please|not|no|never|only|just)(?: (?:you|me|us|it|that|this|yet|sure|show|a|an|the|need|one|thing|question))*$|^(?:in the end|is the same|(?:\w+, )?nothing (?:to do with|else).*)$/i
 
 /** 'My daughter thinks', 'The towers will stand': what is told binds a VA only where it says so, 'We never ship on Fridays'. */
 const tells =
@@ -77,93 +80,67 @@ const people = new Set([
 const wordsIn = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? []
 
 /** The sentences that say what to do in a case, each as a whole. */
-function rules(statements: Statement[]): string[] {
-  const sentences = new Map<number, string>()
-  for (const { inCase, sentence, text, after } of statements) {
-    if (!inCase) continue
-    const mark = /^[,:(]$/.test(after) ? after.replace('(', ',') : ''
-    sentences.set(sentence, `${sentences.get(sentence) ?? ''} ${text}${mark}`.trim())
-  }
-  return unique([...sentences.values()].map((text) => polished(text, longestItem)))
-}
+const rules = (statements: Statement[]) =>
+  rangesOf(statements, (one) => one.inCase).map(([from, to]) => polished(saidIn(statements, from, to), longestItem))
 
-/** 'In English, calm, no emojis': what one or two words say after a limit belongs to it; alone they would say too little. */
-function limitsIn(statements: Statement[]): string[] {
-  const found: string[] = []
+const leadsOn = /^(?:and|but|so|whereas|plus|also) (?=\S+ \S)/i
+
+/** What each sentence says that the work must keep to, as the client said it: 'English or Zulu, no threats, no discounts'. */
+const limitsIn = (statements: Statement[], wished: ReadonlyMap<number, string>) =>
+  rangesOf(
+    statements,
+    ({ role, inCase, text }, i) =>
+      role === 'limit' && !inCase && !wished.has(i) && !courtesy.test(text) && !namesNothing.test(text),
+  ).map(([from, to]) => polished(saidIn(statements, from, to).replace(leadsOn, ''), longestItem))
+
+/**
+ * The first and last index of each run of statements that belong to it: those of one sentence with the short ones between
+ * and what says more of them, as far as one item reaches.
+ */
+function rangesOf(statements: Statement[], belongs: (one: Statement, i: number) => boolean): [number, number][] {
+  const ranges: [number, number][] = []
   statements.forEach((one, i) => {
-    if (one.role !== 'limit' || one.inCase) return
-    const before = statements[i - 1]
+    const range = ranges.at(-1)
+    if (range && i <= range[1]) return
+    if (!belongs(one, i)) return
+    const to = withMoreOf(statements, i)
     const goesOn =
-      before?.role === 'limit' && !before.inCase && before.sentence === one.sentence && one.tokens.length <= 2
-    if (goesOn && (namesNothing.test(one.text) || courtesy.test(one.text))) return
-    const text = withQualifier(statements, i)
-    if (goesOn && /^,?$/.test(before.after)) found.push(`${found.pop()}${before.after} ${text}`)
-    else found.push(text)
+      range &&
+      statements[range[1]]!.sentence === one.sentence &&
+      statements.slice(range[1] + 1, i).every(isShort) &&
+      saidIn(statements, range[0], to).split(' ').length <= longestItem
+    if (goesOn) range[1] = to
+    else ranges.push([i, to])
   })
-  return found.map((text) => polished(text, longestItem))
+  return ranges
 }
 
-/** The clause with the short one in brackets or after a comma that says more of it. */
-function withQualifier(statements: Statement[], i: number) {
-  const { text, after, sentence } = statements[i]!
-  const next = statements[i + 1]
-  const qualifies =
-    next && next.sentence === sentence && next.role === 'aside' && next.tokens.length <= 5 && /^[(,]$/.test(after)
-  return qualifies ? `${text}${after === '(' ? ` (${next.text})` : `, ${next.text}`}` : text
+const isShort = ({ role, tokens }: Statement) => tokens.length <= 5 && /^(?:aside|more|limit)$/.test(role)
+
+/** As far as the clauses go that say more of it, or the short one in brackets or after a comma. */
+function withMoreOf(statements: Statement[], i: number): number {
+  let to = i
+  const { sentence } = statements[i]!
+  for (let k = i + 1; statements[k]?.sentence === sentence; k++) {
+    const { role, tokens } = statements[k]!
+    const qualifies = role === 'aside' && k === i + 1 && tokens.length <= 5 && /^[(,]$/.test(statements[i]!.after)
+    if (role !== 'more' && !qualifies) break
+    to = k
+  }
+  return to
 }
 
-/** What an act makes, or what is wished for: its object, as far as the first phrase that says something else. */
-function deliverableAt(statements: Statement[], i: number): string[] {
-  const statement = statements[i]!
-  if (statement.role === 'wanted')
-    return namesThing(wantedText(statement)) && !isReport(statement)
-      ? [polished(withMore(withoutLead(wantedText(statement)), statements, i), longestItem)]
-      : []
-  if (statement.role === 'aside') return namesResult(statement) ? [polished(withoutLead(statement.text), 12)] : []
-  if (statement.role !== 'step') return []
-  const said = textFrom(statement)
-  const verb = makes.exec(said.toLowerCase())
-  if (!verb) return []
-  const rest = said.slice(verb[0].length).trim()
-  // 'Put a yes/no list in a sheet for me', 'send me a summary': whom it is for is not what it is.
-  const into = rest.toLowerCase().indexOf(' into ')
-  const made = into < 0 ? rest : rest.slice(into + ' into '.length)
-  const [object = ''] = made.replace(/^(?:me|us|them|him|her|up|out|together|down) /i, '').split(/ for (?:me|us)\b/i)
-  return namesThing(object) && results.test(object.toLowerCase()) ? [polished(withoutArticle(object), 12)] : []
+/** What stands between two clauses, the joining word as well. */
+const between = ({ after, join }: Statement) =>
+  after === ''
+    ? ` ${join} `
+    : `${/^[(–—-]$/.test(after) ? ' ' : ''}${after}${after === '(' ? '' : ' '}${join && `${join} `}`
+
+/** The clauses as the client said them. */
+function saidIn(statements: Statement[], from: number, to: number): string {
+  let text = ''
+  for (let i = from; i <= to; i++) text += statements[i]!.text + (i < to ? between(statements[i]!) : '')
+  const [opened, closed] = [text.split('(').length, text.split(')').length]
+  const whole = opened > closed ? `${text})` : closed > opened ? text.replace(')', ',') : text
+  return whole.replaceAll(/ {2,}/g, ' ').replaceAll(/ ([),])/g, '$1')
 }
-
-/** 'Our hours are wrong on Yelp': how things are. 'What it costs', 'which of them are open' ask. */
-const isReport = ({ tokens, act }: Statement) => {
-  const is = tokens.findIndex(({ low }, i) => i > act && /^(?:is|are|was|were|has|have|had|'s|'re)$/.test(low))
-  return is > 0 && !tokens.slice(0, is).some(({ low }) => asking.test(low))
-}
-const asking = /^(?:what|which|who|whose|whom|where|when|why|how|whether|if|that)$/
-
-/** A phrase without a verb that names a result: 'one spreadsheet at the end', 'table + your pick'. */
-const namesResult = ({ tokens, text, bracketed }: Statement) =>
-  !bracketed &&
-  tokens.length >= 2 &&
-  tokens.length <= 9 &&
-  !/^(?:from|with|in|on|at|for|about|as|like|via|than|of|all|our|my|the|their|his|her|currently|since|there|every|each)\b/i.test(
-    text,
-  ) &&
-  !tokens.some(({ pos, low }) => pos === 'PRON' || pos === 'AUX' || (pos === 'VERB' && !/(?:ing|ed)$/.test(low))) &&
-  !/^(?:i|i'm|we|you)\b/i.test(text) &&
-  results.test(text.toLowerCase())
-
-const namesThing = (text: string) =>
-  text.length > 3 &&
-  !binding.test(text) &&
-  !measure.test(text) &&
-  !opensWithTime.test(text) &&
-  !/^(?:of|is|are|was|it|them|i|i'm|we|him|her|me|us|you|this|that|these|those|to|if|what|how|when|who|where|from|with|in|on|at|for|into|by|about|only|everything|someone|somebody|help)\b/i.test(
-    text,
-  )
-/** 'By contract', 'wisteria man you don't touch': not handed over. */
-const binding = /^(?:but|before|after|did|does|since|because|as|than)\b|\byou (?:don['’]t|do not|never)\b/i
-/** '300 to 400 words': how long it is, not what it is. */
-const measure = /^\d[\d ,.to–-]*(?:words?|characters?|pages?|people|minutes?|hours?)$/i
-/** 'Also the donation page', 'after that a summary', 'and the same in French'. */
-const withoutLead = (text: string) =>
-  withoutArticle(text.replace(/^(?:and|also|plus|then|after that|afterwards|at the end|finally|ideally)[ ,]+/i, ''))
-const withoutArticle = (text: string) => text.replace(/^(?:a|an|the|some|my|our)\s+/i, '')

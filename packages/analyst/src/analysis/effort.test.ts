@@ -13,6 +13,13 @@ it.each([
   expect(bound.minHours).toBeLessThan(most)
 })
 
+it('takes the estimate that the client made', () => {
+  expect(boundIn(read('Check the entries. Effort estimated at 10 to 12 hours.'))).toEqual({
+    minHours: 10,
+    maxHours: 12,
+  })
+})
+
 it.each(['Type up nine hours of voice memos', 'Two hours a day on our inbox', 'Answer within 2 hours'])(
   'sets none where the client does not: %s',
   (text) => {

@@ -35,6 +35,9 @@ export function boundIn(reading: Reading): Effort | null {
   const asked = hoursAskedIn(reading)
   if (!asked) return null
   const before = reading.words.slice(Math.max(0, asked.at - 4), asked.at)
+  // 'Effort estimated at 10 to 12 hours': the client has counted.
+  if (before.some(({ plain }) => /^estimate[ds]?$/.test(plain)) && asked.perMonth === null && asked.to >= 2)
+    return { minHours: round(asked.from === asked.to ? asked.to * 0.8 : asked.from), maxHours: round(asked.to) }
   if (
     !before.some(({ plain }) => bounding.has(plain)) ||
     isAmountOfMaterial(reading.words.slice(asked.next, asked.next + 2))

@@ -112,6 +112,8 @@ function segmentOf(part: string, before: Set<string>, announced: boolean): Segme
     // 'We have two needs.' only says that something comes; 'the caterer wants' is a wish only where another matter is announced.
     asks:
       !isAnnouncement({ text, terms }) &&
+      // 'Please make for me:' opens the list.
+      !text.endsWith(':') &&
       (isItem || ((apart || announced) && asksFor.test(low)) || statements.some(asksForWork)),
     orders: statements[0] !== undefined && asksForWork(statements[0]),
     refers,

@@ -39,14 +39,32 @@ const freely: Verdict = {
   reason: 'A VA can do this remotely once they have the access listed below.',
 }
 
-/** What the rules found, weighed by the model, which has read many more ways to say it; it has the last word. */
-export function weighed(rules: Verdict, said: Delegable): Verdict {
+/** What breaks a law or a platform's rules. */
+const forbidden = new Set([
+  'fake-reviews',
+  'bought-following',
+  'private-data',
+  'intrusion',
+  'false-papers',
+  'spam',
+  'harm',
+])
+/** Of what only sounds so, the model gave no likelihood above 0.03 (texts that it had not read, decision 147). */
+const doubt = 0.04
+
+/**
+ * What the rules found, weighed by the model, which has read many more ways to say it. It has the last word, but where it
+ * doubts too, what a rule forbids stays forbidden. `likelyNo`: how likely the model finds it that nobody may do it.
+ */
+export function weighed(rules: Verdict, said: Delegable, likelyNo: number): Verdict {
   if (rules.empty || said === rules.delegable) return rules
+  if (rules.delegable === 'no' && forbidden.has(rules.limit?.id ?? '') && likelyNo > doubt) return rules
   if (said === 'yes') return freely
   // The rule knows why. Of two that both warn, its 'no' is right more often than the model's 'partly' (11 texts to 7).
   if (rules.limit) return rules.delegable === 'no' ? rules : { ...rules, delegable: said }
-  const { reason } = unnamed[said]
-  return { delegable: said, limit: unnamed[said], reason }
+  // Nobody is refused for a reason that has no name and is less likely than not.
+  const verdict = said === 'no' && likelyNo < 0.5 ? 'partly' : said
+  return { delegable: verdict, limit: unnamed[verdict], reason: unnamed[verdict].reason }
 }
 
 /** Nothing that a person could do: empty, noise, code, greetings, trial entries. */

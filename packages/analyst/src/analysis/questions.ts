@@ -33,12 +33,14 @@ export function questionsOf(reading: Reading, verdict: Verdict, known: Known): s
   return [...new Set(asked)].slice(0, most)
 }
 
-/** Two of a question's own words stand in the text, or the only one: the text speaks of it already. */
+/** One of a question's own words stands in the text, which then speaks of it already more often than not. */
 function isAnswered(question: string, said: Set<string>) {
-  const words = [...new Set(stemsOf(question.replace(/\b(?:can|your|va|should|which|what|who|where|how)\b/gi, '')))]
-  const own = words.filter((word) => !isStopword(word))
-  const found = own.filter((word) => said.has(word)).length
-  return found >= Math.min(2, own.length)
+  const asked = question
+    .replace(/\b(?:can|your|va|should|which|what|who|where|how)\b/gi, '')
+    // 'If you cannot read it, put a mark' speaks of the unreadable.
+    .replace(/\bun(\w+)able\b/gi, '$1')
+  const words = [...new Set(stemsOf(asked))]
+  return words.some((word) => !isStopword(word) && said.has(word))
 }
 
 const hasAmount = ({ text }: Reading) =>
@@ -46,6 +48,6 @@ const hasAmount = ({ text }: Reading) =>
     text,
   )
 const saysNoHurry = ({ text }: Reading) =>
-  /no (?:\w+ )?(?:rush|hurry|deadline)|whenever|some ?(?:day|time)|not urgent|can wait|ongoing|every|weekly|daily|monthly|each|nights|mornings|(?:\/| a | an | per |\bper )(?:day|week|month|wk|mo|hour)/i.test(
+  /no (?:\w+ )?(?:rush|hurry|deadline)|\b(?:\d+|a|one|two|three|four|five|six|eight|ten) (?:days?|weeks?|months?)\b|whenever|some ?(?:day|time)|not urgent|can wait|ongoing|every|weekly|daily|monthly|each|nights|mornings|(?:\/| a | an | per |\bper )(?:day|week|month|wk|mo|hour)/i.test(
     text,
   )

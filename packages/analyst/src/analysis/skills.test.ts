@@ -22,7 +22,7 @@ const known = skillExamplesOf([
 ])
 const skills = (text: string, examples?: typeof known) => {
   const reading = read(text)
-  return skillsOf(reading, { category: 'Other', tools: toolsIn(reading.words), limit: null }, examples)
+  return skillsOf(reading, { category: 'Other', tools: toolsIn(reading.words), limit: null, limits: [] }, examples)
 }
 
 it('names no shouted words and no days as skills', () => {
@@ -40,4 +40,12 @@ it('names at most eight', () => {
     'Write newsletters, remind clients of unpaid invoices, book travel, edit videos, answer calls, post on social media, enter data'
   expect(skills(long).length).toBeLessThanOrEqual(8)
   expect(skills(long).length).toBeGreaterThan(4)
+})
+
+it('names no skill for what the client rules out', () => {
+  const reading = read('Chase the unpaid invoices by email. Please no phone calls to clients.')
+  const about = { category: 'Email Management', tools: [], limit: null }
+  const named = (limits: string[]) => skillsOf(reading, { ...about, limits }).join('; ')
+  expect(named([])).toMatch(/\b(?:phone|calls?)\b/)
+  expect(named(['Please no phone calls to clients'])).not.toMatch(/\b(?:phone|calls?)\b/)
 })

@@ -1,10 +1,10 @@
 import type { Limit } from '../../knowledge/limits.ts'
 import { specialities } from '../../knowledge/specialities.ts'
-import { termsOf } from '../models/towers.ts'
+import { similarity, taskVector, termsOf, vaVector } from '../models/towers.ts'
 import { conceptOf, type Finder, finderOf } from '../text/concepts.ts'
 import type { Reading } from '../text/reading.ts'
 import { skillWords } from '../text/skill-words.ts'
-import type { Word } from '../text/words.ts'
+import { type Word, wordsOf } from '../text/words.ts'
 import { carriedRate, type NamedSkill, nearest, type SkillExamples, skillExamples } from './skill-examples.ts'
 
 let find: Finder<string> | undefined
@@ -27,7 +27,7 @@ const strange = 0.015
 /** Any skill that somebody has named, if all its words are among so many that are likeliest here. */
 const likeliest = 80
 
-type About = { category: string; tools: string[]; limit: Limit | null }
+type About = { category: string; tools: string[]; limit: Limit | null; limits: readonly string[] }
 
 /**
  * What a good assistant for this needs: the skills that people looked for in tasks like it, those of the kind of work and
@@ -35,7 +35,7 @@ type About = { category: string; tools: string[]; limit: Limit | null }
  */
 export function skillsOf(
   reading: Reading,
-  { category, tools, limit }: About,
+  { category, tools, limit, limits }: About,
   known: SkillExamples = skillExamples(),
 ): string[] {
   if (reading.words.length === 0) return []
@@ -50,6 +50,7 @@ export function skillsOf(
   skillWords(named.plain.join(' ')).forEach(atLeast(0.3))
   skillWords([...named.made, ...tools].join(' ')).forEach(atLeast(0.5))
 
+  const forbidden = forbiddenIn(limits)
   const names = [
     ...near.flatMap(({ example }) => example.skills),
     ...reading.kinds.slice(0, 3).flatMap(({ kind }) => kind.skills),
@@ -60,11 +61,31 @@ export function skillsOf(
   ]
   const open = new Map(
     names
-      .filter((name) => !namesAnother(name, said) && !isCalendarWord(name))
+      .filter(
+        (name) =>
+          !namesAnother(name, said) && !isCalendarWord(name) && !skillWords(name).some((word) => forbidden.has(word)),
+      )
       .map((name) => [name.toLowerCase(), name]),
   )
-  return chosen(limit?.delegable === 'no' ? limit.skills.slice(0, 4) : [], [...open.values()], likely)
+  const begun = limit?.delegable === 'no' ? limit.skills.slice(0, 4) : []
+  return chosen(begun, [...open.values()], { likely, near: nearnessTo(reading.words) })
 }
+
+/** 'No phone calls', 'do not touch the ads': the words of skills that a client rules out. */
+function forbiddenIn(limits: readonly string[]): ReadonlySet<string> {
+  const words = new Set<string>()
+  for (const limit of limits) {
+    const ruledOut =
+      /^(?:please |and )?(?:no|do not|don['’]?t|never|not|without) ([^,;.(]{1,60})/i.exec(limit)?.[1] ?? ''
+    if (/^(?:call|phone|ring|telephone)/i.test(ruledOut)) for (const word of calling) words.add(word)
+    const touched = /^(?:touch|change|edit|post|do|use|write|make|run) (?:the |my |our |any )?(\w{3,})/i.exec(
+      ruledOut,
+    )?.[1]
+    if (touched && touched !== 'anything') words.add(touched.toLowerCase())
+  }
+  return words
+}
+const calling = ['call', 'calls', 'calling', 'phone', 'telephone']
 
 /**
  * Names inside a sentence: plain ones ('Lyon'), of which three in ten are looked for, and ones with capitals within
@@ -96,22 +117,38 @@ const isCalendarWord = (name: string) =>
 const namesAnother = (skill: string, said: Set<string>) =>
   (skill.match(/\p{Lu}[\p{L}\p{N}]*/gu) ?? []).some((name) => !said.has(name.toLowerCase()))
 
-/** One after the other, each time the skill that adds the likeliest new words. */
-function chosen(begun: string[], open: string[], likely: Map<string, number>): string[] {
+/** How near the towers place a skill to a text, from 0 to 1: a word that both share may be of another job in the skill. */
+function nearnessTo(words: Word[]) {
+  const whole = taskVector(termsOf(words))
+  return (skill: string) =>
+    Math.max(0.05, similarity(vaVector({ skills: termsOf(wordsOf(skill)), tools: [], intro: [] }), whole))
+}
+
+/** After this many, what hardly adds a likely word is left out. */
+const enough = 5
+const hardly = 0.08
+
+/** One after the other, each time the skill that adds the likeliest new words, and is about such work. */
+function chosen(
+  begun: string[],
+  open: string[],
+  { likely, near }: { likely: Map<string, number>; near: (skill: string) => number },
+): string[] {
   const skills = [...begun]
   const said = new Set(begun.flatMap(skillWords))
   const candidates = open
     .map((name) => ({ name, words: skillWords(name) }))
     .filter(({ words }) => words.every((word) => (likely.get(word) ?? 0) >= strange))
+    .map(({ name, words }) => ({ name, words, nearness: Math.sqrt(near(name)) }))
   while (skills.length < most) {
     let best: { name: string; words: string[]; worth: number } | undefined
-    for (const { name, words } of candidates) {
+    for (const { name, words, nearness } of candidates) {
       const fresh = words.filter((word) => !said.has(word))
       const gain = fresh.reduce((sum, word) => sum + (likely.get(word) ?? 0) - idle, 0)
-      const worth = (gain - (words.length - fresh.length) * repeated) / words.length ** 0.2
+      const worth = (nearness * (gain - (words.length - fresh.length) * repeated)) / words.length ** 0.2
       if (fresh.length > 0 && worth > (best?.worth ?? 0)) best = { name, words, worth }
     }
-    if (!best) break
+    if (!best || (skills.length >= enough && best.worth < hardly)) break
     skills.push(best.name)
     for (const word of best.words) said.add(word)
   }

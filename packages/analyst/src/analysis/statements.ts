@@ -2,6 +2,7 @@ import {
   approvals,
   atHand,
   bounds,
+  cases,
   clientActs,
   clientOwns,
   conditions,
@@ -43,6 +44,8 @@ const written: [RegExp, string][] = [
   [/\bmax\./gi, 'max'],
   [/\bmin\./gi, 'min'],
   [/\bvs\./gi, 'vs'],
+  // 'That does not go in. Flag it': no inches and no number, but the end of a sentence.
+  [/\b(in|no|am|pm)\. (?=\p{Lu}\p{Ll})/gu, '$1 .\n'],
 ]
 
 /** The clauses of a text with what the rules say of each; a list that goes on after a comma shares the role of its head. */
@@ -51,29 +54,45 @@ export function ruledStatements(typed: string): Statement[] {
   const statements: Statement[] = []
   /** 'Someone who lists …, gets …, builds …': verbs in the third person are the VA's while the sentence lasts. */
   let wantedPerson = -1
-  for (const clause of clausesOf(text)) {
+  const clauses = clausesOf(text)
+  for (const [i, clause] of clauses.entries()) {
     const own = textOf(text, clause.tokens)
     const low = own.toLowerCase()
     if (namesPerson(clause)) wantedPerson = clause.sentence
     const before = statements.at(-1)
-    const { role, act } = rule(clause, low, before) ??
+    const { role, act } = rule(clause, { low, before, next: clauses[i + 1] }) ??
       goesOn(clause, before) ??
       roleOf(clause, low, before) ??
       thirdPerson(clause, wantedPerson) ??
       continued(clause, before) ??
       listed(clause) ?? { role: 'aside' as const, act: 0 }
-    const inCase = role === 'limit' && (before?.sentence === clause.sentence ? before.inCase : conditions.test(low))
+    const inCase =
+      role === 'limit' &&
+      (before?.sentence === clause.sentence
+        ? before.inCase
+        : conditions.test(low) || isCase(clause, low, clauses[i + 1]))
     statements.push({ ...clause, role, act, text: own, inCase })
   }
   return statements
 }
 
 /** 'If a child was hurt, phone me': the case and what to do in it are a rule for the work, not a step of it. */
-function rule(clause: Clause, low: string, before?: Statement): { role: Role; act: number } | null {
-  if (conditions.test(low) && before?.sentence !== clause.sentence) return { role: 'limit', act: 0 }
+function rule(
+  clause: Clause,
+  { low, before, next }: { low: string; before: Statement | undefined; next: Clause | undefined },
+): { role: Role; act: number } | null {
+  const opens = before?.sentence !== clause.sentence
+  if (opens && (conditions.test(low) || isCase(clause, low, next))) return { role: 'limit', act: 0 }
   const inRule = before?.sentence === clause.sentence && before.inCase
   return inRule ? { role: 'limit', act: 0 } : null
 }
+
+/** 'Somebody gets rude, forward it to me', 'anything you cannot read, put in red': a case, with what to do in it. */
+const isCase = ({ sentence, after }: Clause, low: string, next: Clause | undefined) =>
+  cases.test(low) &&
+  after === ',' &&
+  next?.sentence === sentence &&
+  (actIn(next.tokens) === 0 || /^(?:please|don't|do|just|put|you|then|never)$/.test(next.tokens[0]!.low))
 
 /** 'I sign it and upload it': one person does both. */
 const goesOn = ({ tokens, sentence }: Clause, before?: Statement): { role: Role; act: number } | null =>
@@ -204,10 +223,12 @@ export function actIn(tokens: Token[]): number {
 
 /** Where the words that count begin in a clause that turned out to have this role. */
 export function actOf({ tokens, text }: Statement, role: Role): number {
-  if (role === 'wanted') return afterWish(tokens, text.toLowerCase()) ?? leadOf(tokens)
+  if (role === 'wanted') return afterWish(tokens, text.toLowerCase()) ?? afterNeed(tokens) ?? leadOf(tokens)
   if (role !== 'step') return 0
   const act = actIn(tokens)
   if (act >= 0) return act
+  const wish = afterWish(tokens, text.toLowerCase())
+  if (wish) return wish
   const other = tokens.findIndex(({ low }, i) => i < 4 && (person.test(low) || low === 'you'))
   const from = other < 0 ? 0 : other + (/^(?:who|that|to)$/.test(tokens[other + 1]?.low ?? '') ? 2 : 1)
   const verb = tokens.findIndex(({ pos }, i) => i >= from && pos === 'VERB')
@@ -215,6 +236,12 @@ export function actOf({ tokens, text }: Statement, role: Role): number {
 }
 
 const leadOf = (tokens: Token[]) => Math.min(afterLead(tokens), tokens.length - 1)
+
+/** 'My salon in Halifax needs reminder texts': whose wish it is says nothing of what is wished for. */
+function afterNeed(tokens: Token[]) {
+  const at = tokens.findIndex(({ low }, i) => i > 0 && /^(?:needs?|wants?|requests?|requires?)$/.test(low))
+  return at > 0 && at < tokens.length - 1 && !/^(?:to|it|them)$/.test(tokens[at + 1]!.low) ? at + 1 : null
+}
 
 function afterWish(tokens: Token[], low: string) {
   const wish = wants.exec(low)

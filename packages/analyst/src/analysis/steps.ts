@@ -1,5 +1,7 @@
 import { sureFrom } from '@kazi/schemas/analysis'
-import { alsoNames } from '../../knowledge/verbs.ts'
+import { courtesy, results } from '../../knowledge/statements.ts'
+import { verbOf } from '../../knowledge/verb-forms.ts'
+import { alsoNames, doing } from '../../knowledge/verbs.ts'
 import type { FoundKind } from '../text/reading.ts'
 import { isAct, type Token } from './clauses.ts'
 import { baseOf, type Statement } from './statements.ts'
@@ -11,12 +13,14 @@ const longestStep = 24
 /** The steps that the client's own words name; where they name none, those usual for work that is surely of that kind. */
 export function stepsOf(
   statements: Statement[],
-  { usual, deliverables, title }: { usual: string[] | null; deliverables: string[]; title: string },
+  { usual, wished, title }: { usual: string[] | null; wished: ReadonlyMap<number, string>; title: string },
 ): string[] {
-  const named = unique(statements.flatMap((_, i) => stepAt(statements, i)))
-  if (named.length >= 2) return named.slice(0, most)
-  const wanted = deliverables.map((what) => `Prepare: ${what}`)
-  const own = unique([...named, ...wanted])
+  const own = unique(
+    statements.flatMap((_, i) => {
+      const order = wished.get(i)
+      return order ? [polished(order)] : [...stepAt(statements, i), ...inclusionAt(statements, i)]
+    }),
+  )
   if (own.length >= 2) return own.slice(0, most)
   if (usual) return [...own, ...usual].slice(0, own.length === 0 ? 3 : 2)
   return [own[0] ?? (title ? `Do the work: ${title}` : 'Do the work'), 'Share the result and make any changes']
@@ -42,8 +46,77 @@ function stepAt(statements: Statement[], i: number): string[] {
     const opens = next?.role === 'step' && next.sentence === statement.sentence && /^,?$/.test(statement.after)
     if (!after && !(opens && !alsoNames.has(words[0]!.low))) return []
   }
-  const text = withMore(textFrom(statement), statements, i)
+  const text = withMore(asOrder(statement), statements, i)
   return saysNothing.test(text) ? [] : [polished(text)]
+}
+
+/** 'Name, plan, price, where you found it.' A sentence of such words says what is to be in the result. */
+function inclusionAt(statements: Statement[], i: number): string[] {
+  const { sentence } = statements[i]!
+  const before = statements[i - 1]
+  if (before?.sentence === sentence || /^(?:step|wanted|more)$/.test(before?.role ?? '')) return []
+  const parts = statements.slice(i, statements.findIndex((one, k) => k > i && one.sentence !== sentence) >>> 0)
+  const listed =
+    parts.filter(({ role }) => role === 'more').length >= 2 &&
+    parts.every(
+      ({ role, tokens, text }) =>
+        (role === 'more' || (role !== 'limit' && tokens.length === 1)) && !courtesy.test(text),
+    )
+  return listed && parts.length >= 3
+    ? [polished(`include ${parts.map(({ text }) => text.toLowerCase()).join(', ')}`)]
+    : []
+}
+
+/**
+ * A step as an order, however it was said: 'I need the photos put in folders' becomes 'Put the photos in folders', 'The list
+ * shall be moved to Asana' 'Move the list to Asana', and a thing that is wished for is prepared.
+ */
+function asOrder(statement: Statement): string {
+  const { tokens, act } = statement
+  const words = tokens.slice(act)
+  if (isAct(words[0]!, words[1]) || doing.has(words[0]!.low)) return textFrom(statement)
+  const order = orderIn(words, act > 0)
+  if (order) return order
+  const names = act > 0 && !words.some(({ pos }) => pos === 'VERB' || pos === 'AUX')
+  return names && results.test(statement.text.toLowerCase()) ? `prepare ${lowered(words)}` : textFrom(statement)
+}
+
+/** The order in 'the photos put in folders', 'the list shall be moved', 'that somebody answers them'; null where there is none. */
+export function orderIn(words: Token[], wished: boolean): string | null {
+  if (words[0]!.low === 'that' && /^(?:you|somebody|someone|a)$/.test(words[1]?.low ?? '')) {
+    const verb = words.findIndex(({ low }, i) => i > 1 && i < 4 && (doing.has(low) || doing.has(baseOf(low))))
+    const low = words[verb]?.low ?? ''
+    return verb < 0 ? null : [doing.has(low) ? low : baseOf(low), tokensText(words.slice(verb + 1))].join(' ')
+  }
+  // 'I want them in one design'
+  if (wished && /^(?:them|it|those|these)$/.test(words[0]!.low) && /^(?:in|into|on|as)$/.test(words[1]?.low ?? ''))
+    return `put ${tokensText(words)}`
+  const at = words.findIndex(({ low }, i) => i > 0 && low !== 'read' && verbOf(low) !== undefined)
+  if (at < 0) return null
+  const before = words.slice(0, at)
+  const passive = before.findIndex(({ low }, i) => low === 'be' && i > 0 && modal.test(before[i - 1]!.low))
+  const object = passive < 0 ? before : before.slice(0, passive - (before[passive - 1]!.low === 'to' ? 2 : 1))
+  const isObject =
+    object.length <= 6 &&
+    object.some(({ pos, low }) => /^(?:NOUN|PROPN)$/.test(pos) || /^(?:it|them|those|these)$/.test(low)) &&
+    object.every(
+      ({ pos, low }) =>
+        !/^(?:VERB|AUX|SCONJ)$/.test(pos) &&
+        (pos !== 'ADP' || low === 'of') &&
+        !/^(?:i|we|you|who|that|which)$/.test(low),
+    )
+  if (!(passive >= 0 && object.length === 0) && !(isObject && (passive >= 0 || wished))) return null
+  return [verbOf(words[at]!.low)!, lowered(object), tokensText(words.slice(at + 1))].filter(Boolean).join(' ')
+}
+const modal = /^(?:should|must|shall|to|will|can|may|could|would)$/
+
+/** With a small letter at its head, unless it is a name. */
+export function lowered(tokens: Token[]) {
+  const text = tokensText(tokens)
+  const first = tokens[0]
+  return first && first.pos !== 'PROPN' && /^\p{Lu}\p{Ll}*$/u.test(first.text)
+    ? text[0]!.toLowerCase() + text.slice(1)
+    : text
 }
 
 /** With what is listed after it, or says more of it. */
@@ -51,15 +124,22 @@ export function withMore(said: string, statements: Statement[], i: number): stri
   let text = said
   for (let k = i + 1; k < statements.length; k++) {
     const next = statements[k]!
+    // Another sentence belongs to it where all of it says more.
+    const { sentence } = next
+    if (
+      sentence !== statements[k - 1]!.sentence &&
+      !statements.every((one) => one.sentence !== sentence || one.role === 'more')
+    )
+      break
     if (next.role !== 'more' && !(next.role === 'aside' && isListed(next, statements[k - 1]!))) break
-    text += `, ${next.text}`
+    if (!/^\d{1,2}$/.test(next.text)) text += `${statements[k - 1]!.after === ':' ? ':' : ','} ${next.text}`
   }
   return text
 }
 
 /** Said like an order, but nothing to do. */
 const saysNothing =
-  /^(?:thank (?:you|u|god)|take (?:all the|your|as much) time|take care|keep in mind|leave (?:\S+ ){1,6}(?:alone|closed|as (?:it|they) (?:is|are)|be|out)\b|reckon|have a (?:nice|good|great)|let me know|feel free|don't|do not|excuse)\b/i
+  /^(?:step \S+$|(?:do|text|send|plan|check|fix|done|found it)$|paid\b|do the \w+$|(?:need |prepare )?(?:a |an |some)?(?:somebody|someone|va|assistant|person) (?!to |who |that )|email me$|hire for\b|the \w+ (?:by|before)\b|(?:signed|run|made|done|paid|sent|written|given)(?: \w+)? by\b|(?:i|we|he|she|they|it|each|that|there|this) |you$|looking for\b|take one or\b|be one person|the same person|(?:message|invoice|dm) me$|(?:tell|write|give|send) me your (?:\w+ )?(?:price|rate|quote)s?\b|thank (?:you|u|god)|take (?:all the|your|as much) time|take care|keep in mind|leave (?:\S+ ){1,6}(?:alone|closed|as (?:it|they) (?:is|are)|be|out)\b|reckon|have a (?:nice|good|great)|let me know|feel free|don't|do not|excuse)\b/i
 
 const isListed = (next: Statement, before: Statement) =>
   next.sentence === before.sentence &&
@@ -84,13 +164,14 @@ function wordsAfter(tokens: Token[], at: number) {
     words += `${tokens[i]!.start > tokens[i - 1]!.end ? ' ' : ''}${tokens[i]!.text}`
   return words
 }
+/** The words as the client spaced them. */
+export const tokensText = (tokens: Token[]) => (tokens[0] ? `${tokens[0].text}${wordsAfter(tokens, 0)}` : '')
 
 /** What is wanted, without the wish: 'I need three quotes' becomes 'three quotes'. */
-export const wantedText = ({ tokens, act }: Statement) =>
-  tokens[act] ? `${tokens[act].text}${wordsAfter(tokens, act)}` : ''
+export const wantedText = ({ tokens, act }: Statement) => tokensText(tokens.slice(act))
 
 const edges = new Set(
-  'and or but so because since that which who where when while if as than then with for from into to at by on in of before after until about per via'.split(
+  'and or but so because since that which who where when while if as than then with for from into to at by on in of before after until about per via using saying including without like over under between across'.split(
     ' ',
   ),
 )
@@ -102,8 +183,8 @@ function withoutTail(text: string) {
   return text.slice(0, end)
 }
 
-/** Begins with a capital, ends where a phrase ends. */
-export function polished(text: string, longest = longestStep): string {
+/** Ends where a phrase ends. */
+export function clipped(text: string, longest = longestStep): string {
   const words = withoutTail(text).split(/\s+/)
   let cut = words
   if (words.length > longest) {
@@ -117,7 +198,12 @@ export function polished(text: string, longest = longestStep): string {
     (edges.has(cut.at(-1)!.toLowerCase()) || /^(?:the|a|an|my|our|your|their|his|her|its)$/i.test(cut.at(-1)!))
   )
     cut = cut.slice(0, -1)
-  const said = withoutTail(cut.join(' '))
+  return withoutTail(cut.join(' ')).replace(/,? (?:and|but|or|so|because|since|though)$/i, '')
+}
+
+/** Begins with a capital, ends where a phrase ends. */
+export function polished(text: string, longest?: number): string {
+  const said = clipped(text, longest)
   return said ? said[0]!.toUpperCase() + said.slice(1) : said
 }
 

@@ -2,10 +2,17 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { read } from '../text/reading.ts'
 import { statementsOf } from './clause-roles.ts'
+import { contentsOf } from './contents.ts'
 import { ruledStatements } from './statements.ts'
 import { subjectsOf, titleOf } from './title.ts'
 
-const title = (text: string) => titleOf(statementsOf(text), ruledStatements(text), text, subjectsOf(read(text)))
+const title = (text: string) =>
+  titleOf(statementsOf(text), {
+    ...contentsOf(statementsOf(text)),
+    ruled: ruledStatements(text),
+    text,
+    subjects: subjectsOf(read(text)),
+  })
 
 it('names the work of most texts of writers that it has not read, more often than what they open with', () => {
   const stored = new URL('../../artifacts/metrics.json', import.meta.url)

@@ -12,35 +12,65 @@ export const longestTitle = 60
 
 /**
  * A short name for a task, in the client's words: of the clauses the one that most likely names the work. Empty for a text
- * without words. `ruled` are the statements as the rules alone read them; `subjects` are those of `subjectsOf`.
+ * without words. `ruled` are the statements as the rules alone read them; `subjects` are those of `subjectsOf`; where the
+ * likeliest clause only tells how things are, the first of `deliverables` names the work.
  */
 export function titleOf(
   statements: Statement[],
-  ruled: Statement[],
-  text: string,
-  subjects: ReadonlySet<string>,
+  { ruled, text, subjects, deliverables }: About & { deliverables: readonly string[] },
 ): string {
-  const best = statements[bestTitle(titleModel(), titleFeatures(statements, { ruled, text, subjects }))]
-  return best ? shortened(nameOf(best)) : ''
+  const features = titleFeatures(statements, { ruled, text, subjects })
+  const likely = titleLikelihoods(titleModel(), features)
+  const best = likeliest(likely)
+  const statement = statements[best]
+  if (!statement) return ''
+  const name = shortened(nameOf(statement))
+  const told = features[best]!.has('note story') ? sureOfTold : sureOfName
+  const weak = refers.test(name) || (onTheWay.test(name) && likely[best]! < sureOfOrder)
+  const names = isAsked(statement.role) ? contentWords(name) > 1 && !weak : likely[best]! >= told
+  if (names) return name
+  const handedOver = deliverables.find((text) => contentWords(text) > 1 && !/^findings/i.test(text))
+  if (handedOver) return shortened(handedOver)
+  const says = (name: string) => blind.test(name) || detail.test(name) || refers.test(name)
+  const asked = likeliest(
+    likely.map((odds, i) => (isAsked(statements[i]!.role) && !says(nameOf(statements[i]!)) ? odds : 0)),
+  )
+  const order = statements[asked]
+  return order && isAsked(order.role) && contentWords(nameOf(order)) > 1 ? shortened(nameOf(order)) : name
 }
+
+/** 'Them typed into one spreadsheet', 'Those rewritten': of what? */
+const refers = /^(?:it|them|those|these|this|that|both|each)\b/i
+
+/** 'Go in every morning', 'Take my notes': how the work begins; what it is, another clause or its result says better. */
+const onTheWay = /^(?:go|log|take|answer all|look|start|open|be|do|help|come|please|get) /i
+const sureOfOrder = 0.5
+
+/** What is told may name the work, 'Board meeting pack'; less likely than this it is the story: 'Three suppliers sent price lists'. */
+const sureOfTold = 0.6
+const sureOfName = 0.45
 
 /** 'Text each one' does not say what: so much less likely, as too few labeled texts have any for the model to learn it. */
 const blindCounts = 0.3
 
 /** The index of the clause that is likeliest to be a good title, -1 where there is none. */
-export function bestTitle(model: Model, features: readonly ReadonlyMap<string, number>[]): number {
-  const likely = features.map((one) => likelihoods(model, one)[0]! * (one.has('note blind') ? blindCounts : 1))
-  return likely.indexOf(Math.max(...likely))
-}
+export const bestTitle = (model: Model, features: readonly ReadonlyMap<string, number>[]) =>
+  likeliest(titleLikelihoods(model, features))
+
+const titleLikelihoods = (model: Model, features: readonly ReadonlyMap<string, number>[]) =>
+  features.map((one) => likelihoods(model, one)[0]! * (one.has('note blind') ? blindCounts : 1))
+const likeliest = (likely: number[]) => likely.indexOf(Math.max(...likely))
 
 export const titlesFile = new URL('../../artifacts/titles.json', import.meta.url)
 /** How likely a clause is to be a good title; made by `npm run analyst:train` from datasets/titles. */
 const titleModel = storedModel(titlesFile)
 
+type About = { ruled: readonly Statement[]; text: string; subjects: ReadonlySet<string> }
+
 /** What of a clause tells whether it names the work: what it is for, its words and place, and how near it is to the whole. */
 export function titleFeatures(
   statements: readonly Statement[],
-  { ruled, text, subjects }: { ruled: readonly Statement[]; text: string; subjects: ReadonlySet<string> },
+  { ruled, text, subjects }: About,
 ): ReadonlyMap<string, number>[] {
   const whole = vectorOf(text)
   const ofClause = featuresAfter(ruled)
@@ -122,17 +152,18 @@ const withoutArticle = (text: string) => text.replace(/^(?:a|an|the|some)\s+/i, 
 
 /** 'Need a door hanger': the wish goes without saying. */
 const asked =
-  /^(?:(?:i|we)(?:'d)? (?:need|want|like)|need|needs|needed|want|wanted|looking for)\s+(?:(?:someone|somebody|a va|you) (?:to|who)\s+)?(?:a |an |some )?/i
+  /^(?:(?:i|we)(?:'d)? (?:need|want|like)|need|needs|needed|want|wanted|looking for)\s+(?:(?:someone|somebody|a va|you) (?:to|who)\s+)?(?:a |an |some |to (?:know|learn|find out) )?/i
 
 function shortened(text: string): string {
-  let title = polished(
-    text
-      .replace(/^(?:and|but|so) /i, '')
-      .replace(asked, '')
-      .split(/[.!?;](?=\s|$)|\n/)[0]!
-      .trim(),
-    9,
-  )
+  const whole = text
+    .replace(/^(?:and|but|so) /i, '')
+    .replace(asked, '')
+    .split(/[.!?;](?=\s|$)|\n/)[0]!
+    .trim()
+  let title = polished(whole, 9)
+  // What is cut off ends better where the client paused.
+  const pause = title.length < whole.length ? Math.max(title.lastIndexOf(', '), title.lastIndexOf(': ')) : -1
+  if (pause > 0 && title.slice(0, pause).split(' ').length >= 3) title = title.slice(0, pause)
   while (title.length > longestTitle) {
     const words = title.split(' ')
     if (words.length === 1) return `${title.slice(0, longestTitle - 1)}…`

@@ -30,10 +30,10 @@ export const wordsOfTools = () => new Set([...index().values()].flatMap((tools) 
 const isUsed = (words: Word[], i: number) =>
   /^(?:in|into|via|using|use|uses|on|through)$/.test(words[i - 1]?.plain ?? '')
 
-/** 'all Monday', 'on Monday evening' name the day; 'in Monday', 'our Monday board' the tool. */
+/** 'all Monday', 'a week from Monday', 'on Monday evening' name the day; 'in Monday', 'our Monday board' the tool. */
 const isTime = (words: Word[], i: number) =>
   words[i]!.plain === 'monday' &&
-  (!/^(?:in|into|via|using|use|our|from|with)$/.test(words[i - 1]?.plain ?? '') ||
+  (!/^(?:in|into|via|using|use|our|with)$/.test(words[i - 1]?.plain ?? '') ||
     /^(?:morning|afternoon|evening|night|meeting)$/.test(words[i + 1]?.plain ?? ''))
 
 /** With a capital, and not by a corrected spelling: 'Tomas' is not Toast. */

@@ -58,7 +58,7 @@ function skillsFigures(rows: StoredExample[]) {
       holders: holdersIn(terms.filter(isOther)),
       bySkillWord: { get: (word: string) => whole.bySkillWord.get(word)?.filter(isOthers) },
     }
-    const about = { category, tools: toolsIn(reading.words), limit: null }
+    const about = { category, tools: toolsIn(reading.words), limit: null, limits: [] }
     found.push(skillsFound(skills!, skillsOf(reading, about, others)))
   }
   return { texts: found.length, found: found.reduce((sum, one) => sum + one, 0) / found.length }

@@ -1,0 +1,33 @@
+import { doing } from './verbs.ts'
+
+/** Participles that no rule makes: 'write' to 'written'. */
+const irregular: Record<string, string> = Object.fromEntries(
+  `bring brought, build built, buy bought, catch caught, choose chosen, cut cut, dig dug, do done, draw drawn, feed fed,
+  find found, get got, give given, hide hidden, hold held, keep kept, lay laid, lead led, make made, meet met, overhear overheard,
+  oversee overseen, pay paid, proofread proofread, put put, read read, rebuild rebuilt, redo redone, resend resent, reset reset,
+  retake retaken, rewrite rewritten, ring rung, run run, see seen, sell sold, send sent, set set, shoot shot, show shown,
+  split split, spread spread, take taken, teach taught, tell told, typeset typeset, write written, underwrite underwritten`
+    .split(',')
+    .map((pair) => pair.trim().split(' ')),
+)
+
+/** Verbs of one stressed syllable at the end: 'plan' to 'planned', but 'edit' to 'edited'. */
+const doubling =
+  /^(?:(?:re|un|over)?(?:tag|plan|map|pin|scan|swap|ship|stop|skip|strip|trim|crop|clip|drop|prep|grab|flag|log|blog|chat|dub|jot|list-up|nag|rig|set|sum|snap|sort-up|spot|step|submit|tap|tip|top|wrap|zip|pop|plot|bin|cap|rub|fit|debug|transfer|refer|defer|permit|recap|unsub|input))$/
+
+/** 'call' to 'called', 'copy' to 'copied', 'plan' to 'planned', 'write' to 'written'. */
+export function participleOf(verb: string): string {
+  const low = verb.toLowerCase()
+  const known = irregular[low]
+  if (known) return known
+  if (/[^aeiou]y$/.test(low)) return low.replace(/y$/, 'ied')
+  if (low.endsWith('e')) return `${low}d`
+  return doubling.test(low) ? `${low}${low.at(-1)}ed` : `${low}ed`
+}
+
+let verbs: Map<string, string> | undefined
+/** The verb of work that a participle is of: 'transferred' to 'transfer'. */
+export function verbOf(participle: string): string | undefined {
+  verbs ??= new Map([...doing].map((verb) => [participleOf(verb), verb]))
+  return verbs.get(participle.toLowerCase())
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { statementsOf } from './clause-roles.ts'
+import { deliverablesOf } from './deliverables.ts'
+
+const deliverables = (text: string) => deliverablesOf(statementsOf(text)).deliverables
+
+describe('a deliverable', () => {
+  it.each([
+    ['Please make for me one list with all the days that differ.', ['One list with all the days that differ']],
+    ['Write for each tenant the letter in German.', ['Letter in German']],
+    ['Put the job enquiries in a sheet.', ['Sheet with the job enquiries']],
+    ['Cut my interview into 6 reels.', ['6 reels from my interview']],
+    ['My accountant wants a table of the invoices.', ['Table of the invoices']],
+  ])('is what an act makes, or what is wished for: %s', (text, expected) => {
+    expect(deliverables(text)).toEqual(expected)
+  })
+
+  it.each([
+    ['Compare both calendars from June until September.', ['Both calendars compared from June until September']],
+    ['Update the PDF rate sheet.', ['PDF rate sheet updated']],
+    ['Reply to the reviews on Google.', ['Replies to the reviews on Google']],
+    ['Find out which permits I need.', ['Findings: which permits I need']],
+  ])('is else what the act leads to: %s', (text, expected) => {
+    expect(deliverables(text)).toEqual(expected)
+  })
+
+  it('is no act that leads to nothing, nor one on a thing without a name', () => {
+    expect(deliverables('Keep the tone friendly. Rename them. Take your time.')).toEqual([])
+  })
+
+  it('is named once, by the words that say most', () => {
+    expect(deliverables('I need a price list. Draft the price list for the summer.')).toEqual([
+      'Price list for the summer',
+    ])
+  })
+})
