@@ -82,7 +82,7 @@ function wishAt(statements: Statement[], i: number): string | null {
   const wish = /^(?:limit|provided|aside)$/.test(statement.role) ? wishWithin(statement) : null
   if (wish) return clipped(withMore(wish, statements, i), longestItem)
   // 'I need the photos put in folders', 'Need a comparison': an act is wished for, but what it leads to is named.
-  const isResult = statement.role === 'step' && statement.act > 0 && wishes(statement)
+  const isResult = statement.role === 'step' && statement.act > 0 && wishesForResult(statement)
   if (statement.role === 'wanted' || isResult) {
     const text = wishedText(statement).replace(changedInto, '')
     if (/^so\b/i.test(statement.text)) return null
@@ -101,7 +101,7 @@ function wishAt(statements: Statement[], i: number): string | null {
 const changedInto =
   /^(?:it|them|those|these|this|that|everything|all|all of (?:it|them)) \w+ (?:up )?in(?:to)? (?=(?:an?|one|our|my|the) )/i
 
-const wishes = ({ tokens, act }: Statement) =>
+const wishesForResult = ({ tokens, act }: Statement) =>
   !isAct(tokens[act]!, tokens[act + 1]) &&
   tokens.slice(0, act).some(({ low }) => /^(?:needs?|needed|want|wanted|like|wish)$/.test(low)) &&
   (/^(?:DET|NUM|NOUN|PROPN|ADJ)$/.test(tokens[act]!.pos) || changedInto.test(tokensText(tokens.slice(act))))
