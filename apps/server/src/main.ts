@@ -48,9 +48,9 @@ const log = pino({
 process.env.NODE_COMPILE_CACHE ??= join(env.DATA_DIR, 'compile-cache')
 enableCompileCache()
 const cpu = threadedCpu(log)
-// Where there is no database yet, the demo's texts are read before the program is ready: their thread, which takes longest to
-// load, begins first. Otherwise it loads once the program listens, because only an analysis waits for it.
-if (!existsSync(join(env.DATA_DIR, 'postgres'))) cpu.warm(null).catch(() => {})
+// Where our own database is not made yet, the demo's texts are read before the program is ready: their thread, which takes
+// longest to load, begins first. Otherwise it loads once the program listens, because only an analysis waits for it.
+if (!env.DATABASE_URL && !existsSync(join(env.DATA_DIR, 'postgres'))) cpu.warm(null).catch(() => {})
 // The database starts beside it: it is a process of its own, which works while the rest of the program is loaded.
 const launched = Promise.withResolvers<void>()
 const database = import('./start-database.ts').then(({ startDatabase }) => startDatabase(env, log, launched.resolve))

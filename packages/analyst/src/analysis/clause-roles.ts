@@ -30,18 +30,21 @@ export function withRoles(
   const likely = likelyRoles(model, ruled)
   const statements: Statement[] = []
   ruled.forEach((statement, i) => {
-    const role = isSamePerson(statement, statements[i - 1])
-      ? 'client'
-      : likely[i] === 'step' && (isForbiddenToo(statements, ruled) || isCondition(statement) || isDenied(statement))
-        ? 'limit'
-        : likely[i] === 'step' && isThing(statement)
-          ? 'wanted'
-          : likely[i]!
+    const role = roleAfter(statements, ruled, likely[i]!)
     // A rule for a case stays whole: 'if it is a hospital, call the engineer'.
     const asRuled = statement.inCase || role === statement.role
     statements.push(asRuled ? statement : { ...statement, role, act: actOf(statement, role) })
   })
   return statements
+}
+
+/** The likely role of the next clause, but for what the clauses before it, or its own words, say for certain. */
+function roleAfter(before: readonly Statement[], ruled: readonly Statement[], likely: Role): Role {
+  const statement = ruled[before.length]!
+  if (isSamePerson(statement, before.at(-1))) return 'client'
+  if (likely !== 'step') return likely
+  if (isForbiddenToo(before, ruled) || isCondition(statement) || isDenied(statement)) return 'limit'
+  return isThing(statement) ? 'wanted' : 'step'
 }
 
 /** 'I print and throw them in the mailboxes': who does the first does the second. */

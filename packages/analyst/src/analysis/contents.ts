@@ -26,7 +26,7 @@ export function contentsOf(statements: Statement[]): Contents {
     unique(
       rangesOf(statements, (one) => one.role === role && !one.inCase && (one.tokens.length > 1 || role === 'client'))
         .filter(([from, to]) => to > from || statements[from]!.tokens.length > 1)
-        .map(([from, to]) => polished(saidIn(statements, from, to).replace(leadsOn, ''), longestItem)),
+        .map((range) => itemIn(statements, range)),
     )
   const asked = deliverablesOf(statements)
   return {
@@ -83,6 +83,9 @@ const wordsIn = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? []
 const rules = (statements: Statement[]) =>
   rangesOf(statements, (one) => one.inCase).map(([from, to]) => polished(saidIn(statements, from, to), longestItem))
 
+/** What a run of clauses says, as an item of its own: without the 'and' that led on to it. */
+const itemIn = (statements: Statement[], [from, to]: [number, number]) =>
+  polished(saidIn(statements, from, to).replace(leadsOn, ''), longestItem)
 const leadsOn = /^(?:and|but|so|whereas|plus|also) (?=\S+ \S)/i
 
 /** What each sentence says that the work must keep to, as the client said it: 'English or Zulu, no threats, no discounts'. */
@@ -91,7 +94,7 @@ const limitsIn = (statements: Statement[], wished: ReadonlyMap<number, string>) 
     statements,
     ({ role, inCase, text }, i) =>
       role === 'limit' && !inCase && !wished.has(i) && !courtesy.test(text) && !namesNothing.test(text),
-  ).map(([from, to]) => polished(saidIn(statements, from, to).replace(leadsOn, ''), longestItem))
+  ).map((range) => itemIn(statements, range))
 
 /**
  * The first and last index of each run of statements that belong to it: those of one sentence with the short ones between

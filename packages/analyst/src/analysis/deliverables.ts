@@ -2,8 +2,8 @@ import { makes, opensWithTime, results } from '../../knowledge/statements.ts'
 import { participleOf } from '../../knowledge/verb-forms.ts'
 import { alsoNames, doing } from '../../knowledge/verbs.ts'
 import { isAct, type Token } from './clauses.ts'
-import { baseOf, type Statement } from './statements.ts'
-import { clipped, lowered, orderIn, polished, textFrom, tokensText, unique, withMore } from './steps.ts'
+import type { Statement } from './statements.ts'
+import { clipped, lowered, orderIn, polished, textFrom, tokensText, unique, withMore, workOf } from './steps.ts'
 
 const most = 8
 const longestItem = 24
@@ -23,14 +23,15 @@ export function deliverablesOf(statements: Statement[]): {
 } {
   const wishes = statements.map((_, i) => wishAt(statements, i))
   const things = statements.map((_, i) => wishes[i] ?? madeAt(statements, i))
-  let outcomes = mostWithOutcomes - things.filter((text) => text !== null).length
-  const named = statements.map((statement, i) => things[i] ?? (outcomes > 0 ? outcomeOf(statement) : null))
+  let outcomesLeft = mostWithOutcomes - things.filter((text) => text !== null).length
+  const named = statements.flatMap((statement, i) => {
+    const text = things[i] ?? (outcomesLeft > 0 ? outcomeOf(statement) : null)
+    if (text === null) return []
+    if (things[i] === null) outcomesLeft--
+    return [polished(withoutArticle(text), longestItem)]
+  })
   return {
-    deliverables: distinct(
-      named.flatMap((text, i) =>
-        text === null || (things[i] === null && outcomes-- <= 0) ? [] : [polished(withoutArticle(text), longestItem)],
-      ),
-    ).slice(0, most),
+    deliverables: distinct(named).slice(0, most),
     wished: new Map(
       statements.flatMap((_, i) => {
         const order = orderFor(statements, i, wishes[i]!)
@@ -120,7 +121,7 @@ function wishWithin({ tokens, inCase }: Statement): string | null {
 
 /** What an act makes, with what is listed after it: 'Write for each tenant the letter' makes 'letter'. */
 function madeAt(statements: Statement[], i: number): string | null {
-  const act = actIn(statements[i]!)
+  const act = readAct(statements[i]!)
   const made = act && madeBy(act)
   return made ? clipped(withMore(clipped(made, longestThing), statements, i), longestItem) : null
 }
@@ -164,21 +165,21 @@ const leadsNowhere =
 
 /** What an act leads to: 'Call the ten customers' to 'Ten customers called', 'Reply to the reviews' to 'Replies to the reviews'. */
 function outcomeOf(statement: Statement): string | null {
-  const act = actIn(statement)
+  const act = readAct(statement)
   if (!act || leadsNowhere.test(act.verb) || !doing.has(act.verb)) return null
   // 'Name number postcode', 'Zip broken': a list of things, or how they are, rather than an order.
   if (alsoNames.has(act.verb) && !/^(?:DET|NUM|PRON|PROPN)$/.test(act.first?.pos ?? '')) return null
   if (/^(?:reply|respond)$/.test(act.verb)) {
     const to = /^ ?to (.+)/i.exec(act.rest)?.[1] ?? ''
-    return namesThing(to) ? polished(`Replies to ${to}`, longestThing) : null
+    return namesThing(to) ? clipped(`Replies to ${to}`, longestThing) : null
   }
   if (/^(?:find|figure|work)$/.test(act.verb) && act.particle === 'out')
-    return act.all ? polished(`Findings: ${act.all}`, longestThing) : null
+    return act.all ? clipped(`Findings: ${act.all}`, longestThing) : null
   if (!namesThing(act.object) || act.object.split(' ').length > 8 || !act.isThing) return null
   // 'Label sent', 'form filled': one word alone says too little of what is handed over.
   if (!withoutArticle(act.object).includes(' ') && !act.rest.trim()) return null
   const particle = act.particle ? ` ${act.particle}` : ''
-  return polished(`${withoutArticle(act.object)} ${participleOf(act.verb)}${particle}${act.rest}`, longestThing)
+  return clipped(`${withoutArticle(act.object)} ${participleOf(act.verb)}${particle}${act.rest}`, longestThing)
 }
 
 type Act = {
@@ -192,7 +193,7 @@ type Act = {
 }
 
 /** The verb of a step, its object as far as the first phrase that says something else, and the rest. */
-function actIn(statement: Statement): Act | null {
+function readAct(statement: Statement): Act | null {
   if (statement.role !== 'step' || statement.inCase) return null
   const { tokens, act } = statement
   const verb = textFrom(statement).split(' ')[0]!.toLowerCase()
@@ -202,7 +203,7 @@ function actIn(statement: Statement): Act | null {
   const ends = tokens.findIndex((token, i) => i >= at && endsObject(token) && tokens[i - 1]!.low !== 'of')
   const end = ends < 0 ? tokens.length : ends
   return {
-    verb: doing.has(verb) ? verb : baseOf(verb),
+    verb: workOf(verb),
     particle,
     first: tokens[at],
     object: tokensText(tokens.slice(at, end)),

@@ -28,7 +28,9 @@ export function questionsOf(reading: Reading, verdict: Verdict, known: Known): s
       : []),
     ...(known.usual ? (reading.kinds[0]?.kind.asks ?? []) : []).filter((question) => !isAnswered(question, said)),
     ...(hasAmount(reading) ? [] : ['How much is there: how many items, how long, how often?']),
-    ...(known.deadline || saysNoHurry(reading) || isOngoing(reading) ? [] : ['When do you need it by?']),
+    ...(known.deadline || saysNoHurry(reading) || namesDuration(reading) || isOngoing(reading)
+      ? []
+      : ['When do you need it by?']),
   ]
   return [...new Set(asked)].slice(0, most)
 }
@@ -39,8 +41,7 @@ function isAnswered(question: string, said: Set<string>) {
     .replace(/\b(?:can|your|va|should|which|what|who|where|how)\b/gi, '')
     // 'If you cannot read it, put a mark' speaks of the unreadable.
     .replace(/\bun(\w+)able\b/gi, '$1')
-  const words = [...new Set(stemsOf(asked))]
-  return words.some((word) => !isStopword(word) && said.has(word))
+  return stemsOf(asked).some((word) => !isStopword(word) && said.has(word))
 }
 
 const hasAmount = ({ text }: Reading) =>
@@ -48,6 +49,9 @@ const hasAmount = ({ text }: Reading) =>
     text,
   )
 const saysNoHurry = ({ text }: Reading) =>
-  /no (?:\w+ )?(?:rush|hurry|deadline)|\b(?:\d+|a|one|two|three|four|five|six|eight|ten) (?:days?|weeks?|months?)\b|whenever|some ?(?:day|time)|not urgent|can wait|ongoing|every|weekly|daily|monthly|each|nights|mornings|(?:\/| a | an | per |\bper )(?:day|week|month|wk|mo|hour)/i.test(
+  /no (?:\w+ )?(?:rush|hurry|deadline)|whenever|some ?(?:day|time)|not urgent|can wait|ongoing|every|weekly|daily|monthly|each|nights|mornings|(?:\/| a | an | per |\bper )(?:day|week|month|wk|mo|hour)/i.test(
     text,
   )
+/** 'Two weeks': how long it may take, or goes on. */
+const namesDuration = ({ text }: Reading) =>
+  /\b(?:\d+|a|one|two|three|four|five|six|eight|ten) (?:days?|weeks?|months?)\b/i.test(text)

@@ -55,7 +55,7 @@ function inclusionAt(statements: Statement[], i: number): string[] {
   const { sentence } = statements[i]!
   const before = statements[i - 1]
   if (before?.sentence === sentence || /^(?:step|wanted|more)$/.test(before?.role ?? '')) return []
-  const parts = statements.slice(i, statements.findIndex((one, k) => k > i && one.sentence !== sentence) >>> 0)
+  const parts = statements.filter((one) => one.sentence === sentence)
   const listed =
     parts.filter(({ role }) => role === 'more').length >= 2 &&
     parts.every(
@@ -84,9 +84,8 @@ function asOrder(statement: Statement): string {
 /** The order in 'the photos put in folders', 'the list shall be moved', 'that somebody answers them'; null where there is none. */
 export function orderIn(words: Token[], wished: boolean): string | null {
   if (words[0]!.low === 'that' && /^(?:you|somebody|someone|a)$/.test(words[1]?.low ?? '')) {
-    const verb = words.findIndex(({ low }, i) => i > 1 && i < 4 && (doing.has(low) || doing.has(baseOf(low))))
-    const low = words[verb]?.low ?? ''
-    return verb < 0 ? null : [doing.has(low) ? low : baseOf(low), tokensText(words.slice(verb + 1))].join(' ')
+    const at = words.findIndex(({ low }, i) => i > 1 && i < 4 && doing.has(workOf(low)))
+    return at < 0 ? null : [workOf(words[at]!.low), tokensText(words.slice(at + 1))].join(' ')
   }
   // 'I want them in one design'
   if (wished && /^(?:them|it|those|these)$/.test(words[0]!.low) && /^(?:in|into|on|as)$/.test(words[1]?.low ?? ''))
@@ -108,6 +107,8 @@ export function orderIn(words: Token[], wished: boolean): string | null {
   if (!(passive >= 0 && object.length === 0) && !(isObject && (passive >= 0 || wished))) return null
   return [verbOf(words[at]!.low)!, lowered(object), tokensText(words.slice(at + 1))].filter(Boolean).join(' ')
 }
+/** The verb of work as an order has it, also from the third person: 'answers' to 'answer'. */
+export const workOf = (verb: string) => (doing.has(verb) ? verb : baseOf(verb))
 const modal = /^(?:should|must|shall|to|will|can|may|could|would)$/
 
 /** With a small letter at its head, unless it is a name. */
