@@ -2,6 +2,8 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Analyst } from '../src/analyst.ts'
+import { builtInAnalyst } from '../src/built-in.ts'
+import { briefFigures, briefReport, briefsOf } from './briefs.ts'
 import { dataOf } from './data.ts'
 import { evaluate, evaluateEngine } from './evaluate.ts'
 import { calibrate, evaluateMatching } from './matching.ts'
@@ -55,8 +57,11 @@ export async function run(argv: string[], engines: Engines, print: (text: string
     if (values.matching || values.calibrate) continue
     const result = engine ? await evaluateEngine(engine, data, parallel) : await evaluate(data)
     print(`${report(folder, result)}\n`)
+    const briefs = briefsOf(folder)
+    const content = briefs.length > 0 ? { briefs: await briefFigures(engine ?? builtInAnalyst(), briefs) } : {}
+    if (content.briefs) print(`${briefReport(content.briefs)}\n`)
     const { results, ...figures } = result
-    all.push({ folder, ...figures, analyses: results.map(({ task, said }) => ({ id: task.id, ...said })) })
+    all.push({ folder, ...figures, ...content, analyses: results.map(({ task, said }) => ({ id: task.id, ...said })) })
   }
   if (values.json) writeFileSync(values.json, `${JSON.stringify(all, null, 2)}\n`)
   return isGood

@@ -31,7 +31,11 @@ export const dangerPatterns: Record<Danger, RegExp[]> = {
       `\\b${close} (?:threaten(?:s|ed)|is threatening|wants|is going|said (?:he|she)(?:'d| would)) to (?:kill|hurt|stab|shoot) ${us}\\b`,
       'i',
     ),
-    new RegExp(`\\b(?:he|she)(?:'ll| will|'s going to| is going to) (?:kill|hurt) ${us}\\b`, 'i'),
+    // Not 'by the 12th or she'll kill us', which is said of accountants.
+    new RegExp(
+      `(?<!\\bby (?:the )?[\\w:]{1,12} or )\\b(?:he|she)(?:'ll| will|'s going to| is going to) (?:kill|hurt) ${us}\\b`,
+      'i',
+    ),
     /\b(?:locks?|locked|keeps) me in (?:the|my|our) (?:house|room|apartment|flat|basement)\b/i,
   ],
   medical: [

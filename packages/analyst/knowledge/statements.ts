@@ -52,7 +52,7 @@ export const opensWithTime =
 
 /** A rule for a case: 'If somebody asks whether we ship: no', 'Where two speak at once, note the time'. */
 export const conditions =
-  /^(?:and |but |so )*(?:if|when(?:ever)?|where(?:ver)?(?! (?:is|are|do|does|can|did)\b)|unless|in case|should) (?!possible|you (?:can|could|have time|like|want|need|know|are able)|u can)\w+/
+  /^(?:and |but |so )*(?:if|when(?:ever)?|where(?:ver)?(?! (?:is|are|do|does|can|did)\b)|unless|in case|should) (?!possible|you (?:(?:can|could)(?!n?['’]?t\b|not\b| not\b)|have time|like|want|need|know|are able)|u can(?!['’]?t\b|not\b| not\b))\w+/
 
 /** The same without its 'if': 'Somebody gets rude, forward it to me'. */
 export const cases =

@@ -4,7 +4,7 @@ import { doing } from './verbs.ts'
 const irregular: Record<string, string> = Object.fromEntries(
   `bring brought, build built, buy bought, catch caught, choose chosen, cut cut, dig dug, do done, draw drawn, feed fed,
   find found, get got, give given, hide hidden, hold held, keep kept, lay laid, lead led, make made, meet met, overhear overheard,
-  oversee overseen, pay paid, proofread proofread, put put, read read, rebuild rebuilt, redo redone, resend resent, reset reset,
+  oversee overseen, pay paid, proofread proofread, put put, read read, rebuild rebuilt, redo redone, redraw redrawn, resend resent, reset reset,
   retake retaken, rewrite rewritten, ring rung, run run, see seen, sell sold, send sent, set set, shoot shot, show shown,
   split split, spread spread, take taken, teach taught, tell told, typeset typeset, write written, underwrite underwritten`
     .split(',')
@@ -30,4 +30,16 @@ let verbs: Map<string, string> | undefined
 export function verbOf(participle: string): string | undefined {
   verbs ??= new Map([...doing].map((verb) => [participleOf(verb), verb]))
   return verbs.get(participle.toLowerCase())
+}
+
+/** 'write' to 'writing', 'plan' to 'planning'. */
+const gerundOf = (verb: string) => {
+  if (/[^aeiou]e$|ue$/.test(verb)) return `${verb.slice(0, -1)}ing`
+  return doubling.test(verb) ? `${verb}${verb.at(-1)}ing` : `${verb}ing`
+}
+let gerunds: Map<string, string> | undefined
+/** The verb of work that a gerund is of: 'renaming' to 'rename'. */
+export function verbOfGerund(gerund: string): string | undefined {
+  gerunds ??= new Map([...doing].map((verb) => [gerundOf(verb), verb]))
+  return gerunds.get(gerund.toLowerCase())
 }

@@ -1,7 +1,6 @@
 import { type Analysis, type Job, sureFrom } from '@kazi/schemas/analysis'
 import { briefOf } from './analysis/brief.ts'
 import { type CategoryGuess, categoryFrom, inCategory } from './analysis/category.ts'
-import { withRoles } from './analysis/clause-roles.ts'
 import { contentsOf } from './analysis/contents.ts'
 import { dangerAnalysis, dangerIn } from './analysis/danger.ts'
 import { candidatesIn } from './analysis/dates.ts'
@@ -10,17 +9,19 @@ import { decided, verdicts } from './analysis/delegable.ts'
 import { boundIn } from './analysis/effort.ts'
 import { featuresOf } from './analysis/features.ts'
 import { rangeFrom } from './analysis/hours.ts'
+import { hoursStatedIn } from './analysis/hours-stated.ts'
 import { jobsIn } from './analysis/jobs.ts'
 import { learnedPriority } from './analysis/learned-priority.ts'
 import { type Verdict, verdictOf, weighed } from './analysis/limits.ts'
 import { meaningOf } from './analysis/meaning.ts'
+import { unique } from './analysis/phrases.ts'
 import { priorityOf } from './analysis/priority.ts'
 import { questionsOf } from './analysis/questions.ts'
+import { readClauses } from './analysis/read-clauses.ts'
 import { reasonOf } from './analysis/reason.ts'
 import { inSecondPerson } from './analysis/second-person.ts'
 import { skillsOf } from './analysis/skills.ts'
-import { ruledStatements } from './analysis/statements.ts'
-import { stepsOf, unique, usualSteps } from './analysis/steps.ts'
+import { stepsOf, usualSteps } from './analysis/steps.ts'
 import { timeGivenIn } from './analysis/time-given.ts'
 import { longestTitle, subjectsOf, titleOf } from './analysis/title.ts'
 import { type AnalysisInput, type Analyst, builtInEngine, longest } from './analyst.ts'
@@ -65,8 +66,7 @@ async function analyze({ text, timezone, now }: AnalysisInput): Promise<Analysis
 
 function analyzeOne({ text, timezone, now }: AnalysisInput): Analysis {
   const first = read(text)
-  const ruled = ruledStatements(first.text)
-  const statements = withRoles(ruled)
+  const { ruled, statements, items } = readClauses(first.text)
   const meaning = meaningOf(first, ruled)
   const rules = verdictOf(first)
   const dates = candidatesIn(text, timezone, now)
@@ -87,13 +87,13 @@ function analyzeOne({ text, timezone, now }: AnalysisInput): Analysis {
       ? { minHours: 0, maxHours: 0 }
       : verdict.vague
         ? { minHours: 1, maxHours: 4 }
-        : (boundIn(first) ?? rangeFrom(answers.hours))
-  const contents = contentsOf(statements)
+        : (boundIn(first) ?? hoursStatedIn(first.text) ?? rangeFrom(answers.hours))
+  const contents = contentsOf(statements, items)
   const title = verdict.empty
     ? ''
-    : titleOf(statements, { ...contents, ruled, text: reading.text, subjects: subjectsOf(reading) })
+    : titleOf(statements, { ...contents, items, ruled, text: reading.text, subjects: subjectsOf(reading) })
   const usual = usualSteps(reading.kinds, guess.category, guess.confidence)
-  const steps = stepsFor(verdict) ?? stepsOf(statements, { usual, wished: contents.wished, title })
+  const steps = stepsFor(verdict) ?? stepsOf(statements, { spans: items.steps, usual, title })
   const questions = questionsOf(reading, verdict, {
     ...contents,
     deadline: deadline !== null,

@@ -49,6 +49,18 @@ export const hyperparameters = {
     /** A feature that fewer clauses have is left out. */
     leastTexts: 16,
   },
+  /** The network that says which parts of a brief each clause belongs to. */
+  'brief-items': {
+    epochs: 8,
+    batchSize: 8,
+    learningRate: 0.002,
+    weightDecay: 0,
+    dropout: { feature: 0.3, hidden: 0.3 },
+    adam: { gradient: 0.9, square: 0.999 },
+    seeds: [1, 2],
+    /** A feature that fewer clauses have is left out. */
+    leastTexts: 8,
+  },
   /** The logistic regression that says which clause is a good title. */
   titles: { epochs: 120, learningRate: 0.3, penalties: { bias: 0.1, features: 8 }, leastTexts: 2 },
   /** The logistic regression that tells deadlines from other dates. */

@@ -10,6 +10,7 @@ import type { TrainOptions } from './options.ts'
 const root = join(import.meta.dirname, '..')
 const clauseFolder = join(root, 'datasets/clauses')
 const titleFolder = join(root, 'datasets/titles')
+const briefFolder = join(root, 'datasets/briefs')
 export const manifestFile = join(root, 'artifacts/manifest.json')
 
 type Part = {
@@ -42,6 +43,12 @@ export const parts = {
     artifacts: ['titles.json'],
     reads: ['clauses.json', 'clauses.bin', 'towers.json', 'towers.bin'],
     data: titleFolder,
+  },
+  'brief-items': {
+    load: () => import('./parts/brief-items.ts'),
+    artifacts: ['brief-items.json', 'brief-items.bin'],
+    reads: ['clauses.json', 'clauses.bin'],
+    data: briefFolder,
   },
 } as const satisfies Record<string, Part>
 export type PartName = keyof typeof parts

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { forbids, results } from '../../knowledge/statements.ts'
-import { type ClauseModel, roleLikelihoods, unpackedClauseModel } from '../models/clause-network.ts'
 import type { ByteRows } from '../models/rows.ts'
+import { answerLikelihoods, type SequenceModel, unpackedModel } from '../models/sequence-network.ts'
 import { clauseFeatures, roles } from './clause-features.ts'
 import { isAct } from './clauses.ts'
 import { actIn, actOf, type Role, ruledStatements, type Statement } from './statements.ts'
@@ -10,12 +10,19 @@ export const clauseFiles = {
   words: new URL('../../artifacts/clauses.json', import.meta.url),
   bytes: new URL('../../artifacts/clauses.bin', import.meta.url),
 }
+/** What a clause is for, the two clauses before it and after it tell as well. */
+export const clauseShape = { width: 48, reach: 2, questions: [roles.length] }
 let loaded: ClauseModel | undefined
 /** Made by `npm run analyst:train` from datasets/clauses. */
 function clauseModel(): ClauseModel {
-  loaded ??= unpackedClauseModel(readFileSync(clauseFiles.words, 'utf8'), readFileSync(clauseFiles.bytes))
+  loaded ??= unpackedModel(clauseShape, readFileSync(clauseFiles.words, 'utf8'), readFileSync(clauseFiles.bytes))
   return loaded
 }
+export type ClauseModel = SequenceModel<ByteRows | Float32Array>
+
+/** How likely each role is for each clause. */
+export const roleLikelihoods = (statements: readonly Statement[], model = clauseModel()) =>
+  answerLikelihoods(model, clauseFeatures(statements)).map(([likely]) => likely!)
 
 /**
  * The clauses of a text with what each of them is for. Rules find the clear ones, and split the text; a model that has read
@@ -25,9 +32,9 @@ export const statementsOf = (text: string) => withRoles(ruledStatements(text))
 
 export function withRoles(
   ruled: readonly Statement[],
-  model: ClauseModel<ByteRows | Float32Array> = clauseModel(),
+  likelihoods: readonly number[][] = roleLikelihoods(ruled),
 ): Statement[] {
-  const likely = likelyRoles(model, ruled)
+  const likely = likelyRoles(likelihoods, ruled)
   const statements: Statement[] = []
   ruled.forEach((statement, i) => {
     const role = roleAfter(statements, ruled, likely[i]!)
@@ -101,8 +108,8 @@ const binds =
   /\b(?:always|never|only|must|can(?:no|['’]?)t be|equal|nobody|please|max(?:imum)?|at least|at most|no more)\b/i
 
 /** The likeliest role of each clause. */
-export function likelyRoles(model: ClauseModel<ByteRows | Float32Array>, statements: readonly Statement[]): Role[] {
-  return roleLikelihoods(model, clauseFeatures(statements)).map((likely, i) => {
+export function likelyRoles(likelihoods: readonly number[][], statements: readonly Statement[]): Role[] {
+  return likelihoods.map((likely, i) => {
     // An order that the rules are sure of is something to do (97 of 100 labeled ones).
     const ordered = statements[i]!.role === 'step'
     const weighed = likely.map((odds, role) => (roles[role] !== 'aside' ? odds : ordered ? 0 : odds / asideFactor))

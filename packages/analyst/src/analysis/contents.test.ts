@@ -1,19 +1,35 @@
 import { describe, expect, it } from 'vitest'
-import { statementsOf } from './clause-roles.ts'
+import type { ItemKind } from './brief-items.ts'
 import { contentsOf } from './contents.ts'
-import { ruledStatements } from './statements.ts'
+import { readClauses } from './read-clauses.ts'
+import { type Role, ruledStatements } from './statements.ts'
 import { stepsOf } from './steps.ts'
 import { titleOf } from './title.ts'
 
-const contents = (text: string) => contentsOf(statementsOf(text))
-const title = (text: string) =>
-  titleOf(statementsOf(text), { ...contents(text), ruled: ruledStatements(text), text, subjects: new Set() })
-const steps = (text: string) => stepsOf(statementsOf(text), { ...contents(text), usual: null, title: '' })
+function contents(text: string) {
+  const { statements, items } = readClauses(text)
+  return contentsOf(statements, items)
+}
+function title(text: string) {
+  const { ruled, statements, items } = readClauses(text)
+  const { deliverables } = contentsOf(statements, items)
+  return titleOf(statements, { deliverables, items, ruled, text, subjects: new Set() })
+}
+function steps(text: string) {
+  const { statements, items } = readClauses(text)
+  return stepsOf(statements, { spans: items.steps, usual: null, title: '' })
+}
+const none = { steps: [], deliverables: [], limits: [], clientParts: [], provided: [] }
+/** Every clause as an item of that kind, whatever the model would say. */
+function allAs(kind: ItemKind, role: Role, text: string) {
+  const statements = ruledStatements(text).map((statement) => ({ ...statement, role }))
+  return contentsOf(statements, { ...none, [kind]: statements.map((_, i) => ({ from: i, to: i })) })
+}
 
 describe('what is ready', () => {
   it('is material, not a circumstance', () => {
     expect(contents('The photos are in the Drive folder. We are in the shop until six.').provided).toEqual([
-      'The photos are in the Drive folder',
+      'Photos are in the Drive folder',
     ])
   })
 })
@@ -30,15 +46,13 @@ describe('a limit', () => {
   it('binds the VA: what is only told is none', () => {
     const told =
       'My daughter thinks so. The towers will stand. I fly on Sunday. We never ship on Fridays. The cat stays in the shop.'
-    const asLimits = ruledStatements(told).map((statement) => ({ ...statement, role: 'limit' as const }))
-    expect(contentsOf(asLimits).limits).toEqual(['We never ship on Fridays', 'The cat stays in the shop'])
+    expect(allAs('limits', 'limit', told).limits).toEqual(['We never ship on Fridays', 'The cat stays in the shop'])
   })
 })
 
 it('a length and what one must not do are no deliverables', () => {
   const said = '300 to 400 words. Wisteria man you do not touch. Table of the plants.'
-  const asWanted = ruledStatements(said).map((statement) => ({ ...statement, role: 'wanted' as const }))
-  expect(contentsOf(asWanted).deliverables).toEqual(['Table of the plants'])
+  expect(allAs('deliverables', 'wanted', said).deliverables).toEqual(['Table of the plants'])
 })
 
 it('a deliverable begins with its own name', () => {
@@ -48,7 +62,7 @@ it('a deliverable begins with its own name', () => {
 it('steps have no thanks and nothing that is to be left alone', () => {
   expect(steps('Rename the files. Leave the originals alone. Sort them by year. Thank you, Ama')).toEqual([
     'Rename the files',
-    'Sort them by year',
+    'Sort the files by year',
   ])
 })
 
@@ -60,11 +74,9 @@ it('a title says what, where another act can', () => {
 })
 
 it('a word that stands after a limit belongs to it, and one that stands alone says too little', () => {
-  const asLimits = ruledStatements('In British English, calm, short. Mornings.').map((statement) => ({
-    ...statement,
-    role: 'limit' as const,
-  }))
-  expect(contentsOf(asLimits).limits).toEqual(['In British English, calm, short'])
+  expect(allAs('limits', 'limit', 'In British English, calm, short. Mornings.').limits).toEqual([
+    'In British English, calm, short',
+  ])
 })
 
 it('the limits of one sentence stand together, in the words of the client', () => {
@@ -81,7 +93,7 @@ it('a rule for a case keeps its joining words', () => {
 it.each([
   ['Sort them by client. I need the photos put in folders by street.', 'Put the photos in folders by street'],
   ['Clean the sheet. I would like the list moved to Asana.', 'Move the list to Asana'],
-  ['Compare the offers. I would like a table of the prices.', 'Prepare a table of the prices'],
+  ['Compare the offers. I would like a table of the prices.', 'Make a table of the prices'],
   ['Write to them in French. I want to know what six mills would charge.', 'Find out what six mills would charge'],
 ])('what is wished for is a step as well: %s', (text, step) => {
   expect(steps(text)).toContain(step)
@@ -104,4 +116,41 @@ it('a title is no story where something is handed over', () => {
   expect(
     title('Three suppliers have sent new price lists. Put the prices in one Excel sheet for each shop.'),
   ).not.toMatch(/have sent/)
+})
+
+it.each([
+  ['Update the list. Also I need three quotes for new chairs.', 'Get three quotes for new chairs'],
+  ['Sort the inbox. Need four articles for the blog.', 'Write four articles for the blog'],
+  ['Clean the sheet. I need 20 suppliers of paper cups in Spain.', 'Find 20 suppliers of paper cups in Spain'],
+])('a wish is an order with the verb for such a thing: %s', (text, step) => {
+  expect(steps(text)).toContain(step)
+})
+
+it.each([
+  ['Rename the photos. Put them in folders by year.', 'Put the photos in folders by year'],
+  ['I have 340 old invoices. Type them into one spreadsheet.', 'Type 340 old invoices into one spreadsheet'],
+  ['The kitchen is blue. Put them in a folder.', 'Put them in a folder'],
+])('what stands close before it gives "them" a name: %s', (text, step) => {
+  expect([...steps(text), title(text)]).toContain(step)
+})
+
+it('the number of the next item is no part of a step', () => {
+  expect(steps('Please (1) remove the duplicates, (2) unify the status, (3) import all rows into Asana.')).toEqual([
+    'Remove the duplicates',
+    'Unify the status',
+    'Import all rows into Asana',
+  ])
+})
+
+it('what is denied, and what only tells how things are, is no step', () => {
+  const said = steps(
+    'You type the letters into our templates. You will not correspond with clients. The dictation is uploaded as files.',
+  )
+  expect(said.join(' ')).not.toMatch(/[Cc]orrespond|uploaded/)
+})
+
+it('what is provided goes without saying who gives it', () => {
+  expect(contents("Type the letters. I'll send you the voice memos and a template.").provided).toEqual([
+    'Voice memos and a template',
+  ])
 })

@@ -1,18 +1,20 @@
 import { materials } from '../../knowledge/materials.ts'
 import { courtesy, forbidsNothing } from '../../knowledge/statements.ts'
+import type { Items, Span } from './brief-items.ts'
+import { saidIn } from './clause-runs.ts'
 import { deliverablesOf } from './deliverables.ts'
+import { polished, unique } from './phrases.ts'
 import type { Statement } from './statements.ts'
-import { polished, unique } from './steps.ts'
 
 const most = 8
 const longestItem = 24
+/** Where nothing is named that is handed over, what the steps lead to says what the steps said: a few tell enough. */
+const mostOutcomes = 3
 
 /** What a task asks for beside its steps, each in the client's words. */
 export type Contents = {
   /** What the VA hands over. */
   deliverables: string[]
-  /** The orders for those of them that no act makes, by the index of the statement. */
-  wished: ReadonlyMap<number, string>
   /** What the work must keep to. */
   limits: string[]
   /** What the client does. */
@@ -21,25 +23,71 @@ export type Contents = {
   provided: string[]
 }
 
-export function contentsOf(statements: Statement[]): Contents {
-  const texts = (role: Statement['role']) =>
+/** `items` are the clauses of each part of the brief. */
+export function contentsOf(statements: Statement[], items: Items): Contents {
+  const texts = (spans: Span[], say: (text: string) => string = (text) => text) =>
     unique(
-      rangesOf(statements, (one) => one.role === role && !one.inCase && (one.tokens.length > 1 || role === 'client'))
-        .filter(([from, to]) => to > from || statements[from]!.tokens.length > 1)
-        .map((range) => itemIn(statements, range)),
+      spans
+        .map((span) => withoutNothing(statements, span))
+        .map((span) => polished(say(itemIn(statements, span)), longestItem))
+        .filter((text) => text.length > 2),
     )
-  const asked = deliverablesOf(statements)
+  const named = deliverablesOf(statements, items.deliverables)
   return {
-    ...asked,
-    limits: unique([...rules(statements), ...limitsIn(statements, asked.wished)])
+    deliverables: named.length > 0 ? named : deliverablesOf(statements, items.steps).slice(0, mostOutcomes),
+    limits: unique([
+      ...rules(statements),
+      ...texts(
+        joined(
+          statements,
+          items.limits.filter((span) => !isRule(statements, span) && !namesNothing.test(saidIn(statements, span))),
+        ),
+      ),
+    ])
       .filter(saysLimit)
       .slice(0, most),
-    clientParts: texts('client').slice(0, most),
-    provided: texts('provided')
+    clientParts: texts(items.clientParts)
+      .filter((text) => !doesNot.test(text))
+      .slice(0, most),
+    provided: texts(items.provided, (text) => text.replace(gives, '').replace(/^(?:a|an|the|some|my|our|your) /i, ''))
       .filter((text) => wordsIn(text).some((word) => materials.has(word)))
       .slice(0, most),
   }
 }
+
+/** The limits of one sentence stand together as far as they follow each other: 'English or Zulu, no threats, no discounts'. */
+function joined(statements: Statement[], spans: readonly Span[]): Span[] {
+  const runs: Span[] = []
+  for (const span of spans) {
+    const before = runs.at(-1)
+    const follows =
+      before &&
+      statements[before.to]!.sentence === statements[span.from]!.sentence &&
+      statements.slice(before.to + 1, span.from).every(isShort)
+    const whole = before && { from: before.from, to: span.to }
+    if (whole && follows && saidIn(statements, whole).split(' ').length <= longestItem) before.to = span.to
+    else runs.push({ ...span })
+  }
+  return runs
+}
+
+const isShort = ({ role, tokens }: Statement) => tokens.length <= 5 && /^(?:aside|more|limit)$/.test(role)
+
+/** Without what says nothing at its end: 'no discounts, please never'. */
+function withoutNothing(statements: Statement[], { from, to }: Span): Span {
+  let last = to
+  while (last > from && namesNothing.test(statements[last]!.text)) last--
+  return { from, to: last }
+}
+
+/** 'I don't do video calls': what nobody does is no part of theirs. */
+const doesNot = /^(?:i|we|he|she|they) (?:(?:do|did|would|will|can|could)(?:n['’]t| not)|won['’]t|cannot|never)\b/i
+
+const isRule = (statements: Statement[], { from }: Span) => statements[from]!.inCase
+
+/** 'I'll send you the photos', 'we have a template': who gives it goes without saying. */
+const gives =
+  /^(?:i|we|you|there)(?:['’](?:ll|ve|s|re|m))?(?: (?:will|can|also|already|just|have|has|had|got|get|send|give|share|attach|upload|provide|put|keep|forward|paste|drop|make|are|is|include|going|to))* (?:you )?/i
 
 /** 'Not you', 'please never show': what they forbid stands elsewhere. 'She stays three weeks' is a circumstance. */
 const saysLimit = (text: string) =>
@@ -79,71 +127,18 @@ const people = new Set([
 ])
 const wordsIn = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? []
 
-/** The sentences that say what to do in a case, each as a whole. */
-const rules = (statements: Statement[]) =>
-  rangesOf(statements, (one) => one.inCase).map(([from, to]) => polished(saidIn(statements, from, to), longestItem))
-
-/** What a run of clauses says, as an item of its own: without the 'and' that led on to it. */
-const itemIn = (statements: Statement[], [from, to]: [number, number]) =>
-  polished(saidIn(statements, from, to).replace(leadsOn, ''), longestItem)
-const leadsOn = /^(?:and|but|so|whereas|plus|also) (?=\S+ \S)/i
-
-/** What each sentence says that the work must keep to, as the client said it: 'English or Zulu, no threats, no discounts'. */
-const limitsIn = (statements: Statement[], wished: ReadonlyMap<number, string>) =>
-  rangesOf(
-    statements,
-    ({ role, inCase, text }, i) =>
-      role === 'limit' && !inCase && !wished.has(i) && !courtesy.test(text) && !namesNothing.test(text),
-  ).map((range) => itemIn(statements, range))
-
-/**
- * The first and last index of each run of statements that belong to it: those of one sentence with the short ones between
- * and what says more of them, as far as one item reaches.
- */
-function rangesOf(statements: Statement[], belongs: (one: Statement, i: number) => boolean): [number, number][] {
-  const ranges: [number, number][] = []
-  statements.forEach((one, i) => {
-    const range = ranges.at(-1)
-    if (range && i <= range[1]) return
-    if (!belongs(one, i)) return
-    const to = withMoreOf(statements, i)
-    const goesOn =
-      range &&
-      statements[range[1]]!.sentence === one.sentence &&
-      statements.slice(range[1] + 1, i).every(isShort) &&
-      saidIn(statements, range[0], to).split(' ').length <= longestItem
-    if (goesOn) range[1] = to
-    else ranges.push([i, to])
+/** The rules for cases, each with what to do in it: 'If a scan is unreadable, put a question mark'. */
+function rules(statements: Statement[]) {
+  const spans: Span[] = []
+  statements.forEach(({ inCase, sentence }, i) => {
+    const before = spans.at(-1)
+    if (!inCase) return
+    if (before?.to === i - 1 && statements[i - 1]!.sentence === sentence) before.to = i
+    else spans.push({ from: i, to: i })
   })
-  return ranges
+  return spans.map((span) => polished(saidIn(statements, span), longestItem))
 }
 
-const isShort = ({ role, tokens }: Statement) => tokens.length <= 5 && /^(?:aside|more|limit)$/.test(role)
-
-/** As far as the clauses go that say more of it, or the short one in brackets or after a comma. */
-function withMoreOf(statements: Statement[], i: number): number {
-  let to = i
-  const { sentence } = statements[i]!
-  for (let k = i + 1; statements[k]?.sentence === sentence; k++) {
-    const { role, tokens } = statements[k]!
-    const qualifies = role === 'aside' && k === i + 1 && tokens.length <= 5 && /^[(,]$/.test(statements[i]!.after)
-    if (role !== 'more' && !qualifies) break
-    to = k
-  }
-  return to
-}
-
-/** What stands between two clauses, the joining word as well. */
-const between = ({ after, join }: Statement) =>
-  after === ''
-    ? ` ${join} `
-    : `${/^[(–—-]$/.test(after) ? ' ' : ''}${after}${after === '(' ? '' : ' '}${join && `${join} `}`
-
-/** The clauses as the client said them. */
-function saidIn(statements: Statement[], from: number, to: number): string {
-  let text = ''
-  for (let i = from; i <= to; i++) text += statements[i]!.text + (i < to ? between(statements[i]!) : '')
-  const [opened, closed] = [text.split('(').length, text.split(')').length]
-  const whole = opened > closed ? `${text})` : closed > opened ? text.replace(')', ',') : text
-  return whole.replaceAll(/ {2,}/g, ' ').replaceAll(/ ([),])/g, '$1')
-}
+/** What some clauses say, as an item of its own: without the 'and' that led on to it. */
+const itemIn = (statements: Statement[], span: Span) => saidIn(statements, span).replace(leadsOn, '')
+const leadsOn = /^(?:and|but|so|whereas|plus|also) (?=\S+ \S)/i

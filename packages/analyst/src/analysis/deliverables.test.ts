@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { statementsOf } from './clause-roles.ts'
-import { deliverablesOf } from './deliverables.ts'
+import { contentsOf } from './contents.ts'
+import { readClauses } from './read-clauses.ts'
 
-const deliverables = (text: string) => deliverablesOf(statementsOf(text)).deliverables
+function deliverables(text: string) {
+  const { statements, items } = readClauses(text)
+  return contentsOf(statements, items).deliverables
+}
 
 describe('a deliverable', () => {
   it.each([

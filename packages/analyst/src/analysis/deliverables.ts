@@ -1,55 +1,49 @@
 import { makes, opensWithTime, results } from '../../knowledge/statements.ts'
 import { participleOf } from '../../knowledge/verb-forms.ts'
-import { alsoNames, doing } from '../../knowledge/verbs.ts'
+import { alsoNames, doing, notDoing } from '../../knowledge/verbs.ts'
+import type { Span } from './brief-items.ts'
+import { saidAfter } from './clause-runs.ts'
 import { isAct, type Token } from './clauses.ts'
-import type { Statement } from './statements.ts'
-import { clipped, lowered, orderIn, polished, textFrom, tokensText, unique, withMore, workOf } from './steps.ts'
+import { clipped, lowered, polished, textFrom, tokensText, unique, workOf } from './phrases.ts'
+import { actIn, type Statement } from './statements.ts'
 
 const most = 8
 const longestItem = 24
 /** A thing that somebody makes is named in fewer words than a wish. */
 const longestThing = 14
-/** Outcomes only say what the steps said: a few tell enough. */
-const mostWithOutcomes = 4
 
 /**
  * What the VA hands over, in the client's words: what is wished for, what an act makes, and what the other acts lead to:
- * 'Sort the photos by street' hands over 'Photos sorted by street'. `wished` are the orders for those that no act makes, by the
- * index of the statement: 'prepare three quotes'.
+ * 'Sort the photos by street' hands over 'Photos sorted by street'. `spans` are the clauses that name it.
  */
-export function deliverablesOf(statements: Statement[]): {
-  deliverables: string[]
-  wished: ReadonlyMap<number, string>
-} {
-  const wishes = statements.map((_, i) => wishAt(statements, i))
-  const things = statements.map((_, i) => wishes[i] ?? madeAt(statements, i))
-  let outcomesLeft = mostWithOutcomes - things.filter((text) => text !== null).length
-  const named = statements.flatMap((statement, i) => {
-    const text = things[i] ?? (outcomesLeft > 0 ? outcomeOf(statement) : null)
-    if (text === null) return []
-    if (things[i] === null) outcomesLeft--
-    return [polished(withoutArticle(text), longestItem)]
+export function deliverablesOf(statements: Statement[], spans: readonly Span[]): string[] {
+  const named = spans.flatMap((span) => {
+    const head = headOf(statements[span.from]!)
+    return head === null
+      ? []
+      : [polished(withoutArticle(saidAfter(clipped(head.trim(), longestThing), statements, span)), longestItem)]
   })
-  return {
-    deliverables: distinct(named).slice(0, most),
-    wished: new Map(
-      statements.flatMap((_, i) => {
-        const order = orderFor(statements, i, wishes[i]!)
-        return order ? [[i, order] as const] : []
-      }),
-    ),
-  }
+  return distinct(named).slice(0, most)
 }
 
-/** 'prepare three quotes', 'turn the receivables into one sheet'; none for a phrase that only names a result, which may be what there is. */
-function orderFor(statements: Statement[], i: number, wish: string | null): string | null {
-  const { role, tokens, act } = statements[i]!
-  if (role === 'aside' || role === 'step') return null
-  const own = role === 'wanted' ? orderIn(tokens.slice(act), true) : null
-  if (own) return clipped(withMore(own, statements, i), longestItem)
-  if (role === 'wanted' && /^for (?:each|every) /i.test(tokensText(tokens)) && tokens.some(({ pos }) => pos === 'VERB'))
-    return clipped(withMore(tokensText(tokens), statements, i), longestItem)
-  return wish === null ? null : wish.replace(/^(?:findings: )?/i, (found) => (found ? 'find out ' : 'prepare '))
+/** What a clause names that is handed over; null where it names nothing. */
+function headOf(statement: Statement): string | null {
+  const wish = wishIn(statement)
+  if (wish) return wish
+  const act = actIn(statement.tokens)
+  const step = { ...statement, role: 'step' as const, act }
+  const made = act >= 0 ? madeBy(readAct(step)) : null
+  if (made) return made
+  const outcome = act >= 0 ? outcomeOf(step) : null
+  if (outcome) return outcome
+  const text = wishedText(statement)
+  return act < 0 &&
+    results.test(text.toLowerCase()) &&
+    !notDoing.has(statement.tokens[0]!.low) &&
+    namesThing(withoutArticle(text)) &&
+    !isReport(statement)
+    ? text
+    : null
 }
 
 /** None twice, and none that another one says and says more of. */
@@ -78,24 +72,19 @@ const reported = (question: string) =>
   )
 
 /** What is wished for without an act: 'I need three quotes', 'one spreadsheet at the end'. */
-function wishAt(statements: Statement[], i: number): string | null {
-  const statement = statements[i]!
-  const wish = /^(?:limit|provided|aside)$/.test(statement.role) ? wishWithin(statement) : null
-  if (wish) return clipped(withMore(wish, statements, i), longestItem)
+export function wishIn(statement: Statement): string | null {
+  const within = /^(?:limit|provided|aside)$/.test(statement.role) ? wishWithin(statement) : null
+  if (within) return within
   // 'I need the photos put in folders', 'Need a comparison': an act is wished for, but what it leads to is named.
   const isResult = statement.role === 'step' && statement.act > 0 && wishesForResult(statement)
   if (statement.role === 'wanted' || isResult) {
     const text = wishedText(statement).replace(changedInto, '')
     if (/^so\b/i.test(statement.text)) return null
-    if (isQuestion(text)) return clipped(`findings: ${withMore(reported(text), statements, i)}`, longestItem)
-    return namesThing(text) && namesThing(withoutArticle(text)) && !isReport(statement)
-      ? clipped(withMore(text, statements, i), longestItem)
-      : null
+    if (isQuestion(text)) return `findings: ${reported(text)}`
+    return namesThing(text) && namesThing(withoutArticle(text)) && !isReport(statement) ? text : null
   }
   const text = wishedText(statement)
-  return statement.role === 'aside' && namesResult(statement) && namesThing(withoutArticle(text))
-    ? clipped(text, longestThing)
-    : null
+  return statement.role === 'aside' && namesResult(statement) && namesThing(withoutArticle(text)) ? text : null
 }
 
 /** 'Need them typed into one spreadsheet': the spreadsheet is what comes of them. */
@@ -119,29 +108,37 @@ function wishWithin({ tokens, inCase }: Statement): string | null {
   return results.test(text.toLowerCase()) && namesThing(withoutArticle(text)) ? text : null
 }
 
-/** What an act makes, with what is listed after it: 'Write for each tenant the letter' makes 'letter'. */
-function madeAt(statements: Statement[], i: number): string | null {
-  const act = readAct(statements[i]!)
-  const made = act && madeBy(act)
-  return made ? clipped(withMore(clipped(made, longestThing), statements, i), longestItem) : null
-}
-
-function madeBy({ verb, particle, object, rest, all }: Act): string | null {
+/** What an act makes: 'Write for each tenant the letter' makes 'letter'. */
+function madeBy(act: Act | null): string | null {
+  if (!act) return null
+  const { verb, particle, object, rest, all } = act
   // 'Put the names in a sheet': the sheet is new, whatever goes into it.
   const into = / in(?:to)? (?=(?:a|an|one|the|two|three|four|five|six|\d{1,3}) )/i.exec(all)
   if (
     into &&
-    /^(?:put|enter|turn|type|log|note|collect|gather|record|write|list|sort|compile|make|cut|convert)$/.test(verb)
+    /^(?:put|enter|turn|type|log|note|collect|gather|get|move|record|write|list|sort|compile|make|cut|convert)$/.test(
+      verb,
+    )
   ) {
     const target = withoutArticle(all.slice(into.index + into[0].length))
     const becomes = /^(?:turn|cut|convert|make)$/.test(verb)
     if (becomes || results.test(firstPhrase(target).toLowerCase()))
       return namesThing(target) ? withContent(target, becomes ? 'from' : 'with', object) : null
   }
-  if (!makes.test(verb) || particle === 'out') return null
+  // 'Give me a clean count': whatever the client is given.
+  const given = /^(?:give|send|show|leave|write|get|bring|make)$/.test(verb) && act.forClient
+  // 'A day by day plan': the first 'by' is part of its name.
+  const whole = `${object}${rest}`
+  if (
+    makes.test(verb) &&
+    results.test(firstPhrase(whole.replace(/^(\S+ \S+) by /, '$1-by-')).toLowerCase()) &&
+    !namesThing(object)
+  )
+    return namesThing(withoutArticle(whole)) ? withoutArticle(whole) : null
   const named =
-    results.test(object.toLowerCase()) ||
-    (creates.test(verb) && (verb !== 'find' || withoutArticle(object).includes(' ')))
+    given ||
+    ((makes.test(verb) || keeps.test(verb)) && particle !== 'out' && results.test(object.toLowerCase())) ||
+    (creates.test(verb) && particle !== 'out' && (verb !== 'find' || withoutArticle(object).includes(' ')))
   return named && namesThing(withoutArticle(object)) ? withoutArticle(`${object}${rest}`) : null
 }
 
@@ -153,15 +150,19 @@ const withContent = (target: string, joined: 'from' | 'with', content: string) =
     ? `${target} ${joined} ${content}`
     : target
 
-const firstPhrase = (text: string) => text.split(/ (?:with|for|of|from|by|at|on|to|per|sorted|saying|that|which)\b/)[0]!
+/** The name of a thing without what is said of it: 'a table of the prices' to 'a table'. */
+export const firstPhrase = (text: string) =>
+  text.split(/ (?:with|for|of|from|by|at|on|in|as|to|per|sorted|saying|that|which)\b/)[0]!
 
+/** They lead to a result where they are said of one: 'keep a spreadsheet'. */
+const keeps = /^(?:keep|maintain|fill|leave|do|get|give|finish|complete|set)$/
 /** What they make is new, whatever it is called. */
 const creates =
   /^(?:write|draft|make|build|create|design|prepare|produce|compile|compose|translate|transcribe|rewrite|find)$/
 
 /** Acts that lead to nothing that could be looked at. */
 const leadsNowhere =
-  /^(?:use|take|keep|let|go|look|come|stay|speak|talk|tell|ask|work|start|stop|learn|help|say|give|get|have|do|follow|watch|wait|listen|remember|begin|run|handle|manage|see|check in|join|attend|welcome|explain|show|suggest|support|try|set|make|put|leave|open|read|inform|respect|deal|hold|maintain|monitor|discuss|think|throw|bring|lead|stick|feel|mind|treat|google|call|phone|ring|email|text|message|dm|contact|ping|nudge|nag|chase|remind|notify|warn|thank|greet)$/
+  /^(?:use|take|keep|let|go|look|come|stay|speak|talk|tell|ask|work|start|stop|learn|help|say|give|get|have|do|follow|watch|wait|listen|remember|begin|see|check in|join|attend|welcome|explain|show|suggest|support|try|leave|open|read|inform|respect|deal|hold|discuss|think|throw|bring|lead|stick|feel|mind|treat|google|ping|nudge|nag|warn|thank|greet)$/
 
 /** What an act leads to: 'Call the ten customers' to 'Ten customers called', 'Reply to the reviews' to 'Replies to the reviews'. */
 function outcomeOf(statement: Statement): string | null {
@@ -190,6 +191,8 @@ type Act = {
   isThing: boolean
   rest: string
   all: string
+  /** 'Send me a list' */
+  forClient: boolean
 }
 
 /** The verb of a step, its object as far as the first phrase that says something else, and the rest. */
@@ -199,6 +202,7 @@ function readAct(statement: Statement): Act | null {
   const verb = textFrom(statement).split(' ')[0]!.toLowerCase()
   let at = act + 1
   const particle = particles.has(tokens[at]?.low ?? '') && tokens.length > at + 1 ? tokens[at++]!.low : ''
+  const forClient = /^(?:me|us)$/.test(tokens[at]?.low ?? '')
   at = afterRecipient(tokens, at)
   const ends = tokens.findIndex((token, i) => i >= at && endsObject(token) && tokens[i - 1]!.low !== 'of')
   const end = ends < 0 ? tokens.length : ends
@@ -212,6 +216,7 @@ function readAct(statement: Statement): Act | null {
       !tokens.slice(at).some(({ pos, low }) => pos === 'VERB' && /[^s]s$/.test(low)),
     rest: end < tokens.length ? ` ${tokensText(tokens.slice(end))}` : '',
     all: tokensText(tokens.slice(at)),
+    forClient,
   }
 }
 
@@ -236,7 +241,7 @@ const endsObject = ({ low, pos }: Token) =>
   )
 
 /** 'Our hours are wrong on Yelp', 'vessel arrives 22nd': how things are. 'What it costs', 'which of them are open' ask. */
-const isReport = ({ tokens, act }: Statement) => {
+export const isReport = ({ tokens, act }: Statement) => {
   const says = tokens.findIndex(
     ({ low, pos }, i) =>
       i > act &&
@@ -273,7 +278,7 @@ const namesThing = (text: string) =>
   !/^the \w+ (?:by|before|until)\b/i.test(text) &&
   !measure.test(text) &&
   !(opensWithTime.test(text) && !/^(?:this|last|next) \S+['’]s /i.test(text)) &&
-  !/^(?:of|is|are|was|it|them|i|i'm|we|him|her|me|us|you|this|that|these|those|to|if|what|how|when|who|where|from|with|in|on|at|for|into|by|about|only|everything|anything|something|someone|somebody|help|each|whatever|whoever|all|(?:the )?ones|others?|things?|stuff|both$|both of|right now|currently|at the moment|so|(?:two|three|2|3) (?:\w+ )?(?:jobs?|things?|tasks?|bits?|works?)\b|also|same|no|your (?:\w+ )?(?:price|rate|quote)s?|family of|(?:va|virtual assistant|assistant|person|researcher|freelancer|writer|reader)\b|very)\b/i.test(
+  !/^(?:one|two|three|four|five|six|\d+)$|^(?:of|is|are|was|it|them|em|i|i'm|we|him|her|me|us|you|this|that|these|those|to|if|what|how|when|who|where|from|with|in|on|at|for|into|by|about|only|everything|anything|something|someone|somebody|help|each|whatever|whoever|all|(?:the )?ones|others?|things?|stuff|both$|both of|right now|currently|at the moment|so|(?:two|three|2|3) (?:\w+ )?(?:jobs?|things?|tasks?|bits?|works?)\b|also|same|no|your (?:\w+ )?(?:price|rate|quote)s?|family of|(?:va|virtual assistant|assistant|person|researcher|freelancer|writer|reader)\b|very)\b/i.test(
     text,
   )
 /** 'By contract', 'wisteria man you don't touch': not handed over. */

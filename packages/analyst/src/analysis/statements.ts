@@ -48,9 +48,13 @@ const written: [RegExp, string][] = [
   [/\b(in|no|am|pm)\. (?=\p{Lu}\p{Ll})/gu, '$1 .\n'],
 ]
 
+/** A text as its clauses are cut from it, and as their places count in it: 'w/o' written out, one sign before each item of a list. */
+export const writtenOut = (typed: string) =>
+  withBullets(written.reduce((words, [form, word]) => words.replace(form, word), typed))
+
 /** The clauses of a text with what the rules say of each; a list that goes on after a comma shares the role of its head. */
 export function ruledStatements(typed: string): Statement[] {
-  const text = withBullets(written.reduce((words, [form, word]) => words.replace(form, word), typed))
+  const text = writtenOut(typed)
   const statements: Statement[] = []
   /** 'Someone who lists …, gets …, builds …': verbs in the third person are the VA's while the sentence lasts. */
   let wantedPerson = -1

@@ -1,18 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { read } from '../text/reading.ts'
-import { statementsOf } from './clause-roles.ts'
 import { contentsOf } from './contents.ts'
-import { ruledStatements } from './statements.ts'
+import { readClauses } from './read-clauses.ts'
 import { subjectsOf, titleOf } from './title.ts'
 
-const title = (text: string) =>
-  titleOf(statementsOf(text), {
-    ...contentsOf(statementsOf(text)),
-    ruled: ruledStatements(text),
-    text,
-    subjects: subjectsOf(read(text)),
-  })
+function title(text: string) {
+  const { ruled, statements, items } = readClauses(text)
+  const { deliverables } = contentsOf(statements, items)
+  return titleOf(statements, { deliverables, items, ruled, text, subjects: subjectsOf(read(text)) })
+}
 
 it('names the work of most texts of writers that it has not read, more often than what they open with', () => {
   const stored = new URL('../../artifacts/metrics.json', import.meta.url)

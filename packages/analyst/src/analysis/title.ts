@@ -3,52 +3,62 @@ import { likelihoods, type Model, storedModel } from '../models/regression.ts'
 import { similarity, taskVector, termsOf } from '../models/towers.ts'
 import type { Reading } from '../text/reading.ts'
 import { wordsOf } from '../text/words.ts'
+import type { ItemKind, Items } from './brief-items.ts'
 import { featuresAfter } from './clause-features.ts'
+import { polished, wantedText } from './phrases.ts'
 import type { Statement } from './statements.ts'
-import { polished, textFrom, wantedText } from './steps.ts'
+import { orderAt, orderOf, saysNothing } from './steps.ts'
 
 /** In characters: what fits on one line of a card. */
 export const longestTitle = 60
 
 /**
- * A short name for a task, in the client's words: of the clauses the one that most likely names the work. Empty for a text
- * without words. `ruled` are the statements as the rules alone read them; `subjects` are those of `subjectsOf`; where the
- * likeliest clause only tells how things are, the first of `deliverables` names the work.
+ * A short name for a task, in the client's words: of its steps the one that most likely names the work, else what is handed
+ * over, else the clause that does. Empty for a text without words. `ruled` are the statements as the rules alone read them;
+ * `subjects` are those of `subjectsOf`.
  */
 export function titleOf(
   statements: Statement[],
-  { ruled, text, subjects, deliverables }: About & { deliverables: readonly string[] },
+  { items, deliverables, ...about }: About & { items: Items; deliverables: readonly string[] },
 ): string {
-  const features = titleFeatures(statements, { ruled, text, subjects })
+  const features = titleFeatures(statements, about)
   const likely = titleLikelihoods(titleModel(), features)
-  const best = likeliest(likely)
-  const statement = statements[best]
-  if (!statement) return ''
-  const name = shortened(nameOf(statement))
-  const told = features[best]!.has('note story') ? sureOfTold : sureOfName
-  const weak = refers.test(name) || (onTheWay.test(name) && likely[best]! < sureOfOrder)
-  const names = isAsked(statement.role) ? contentWords(name) > 1 && !weak : likely[best]! >= told
-  if (names) return name
-  const handedOver = deliverables.find((text) => contentWords(text) > 1 && !/^findings/i.test(text))
-  if (handedOver) return shortened(handedOver)
-  const says = (name: string) => blind.test(name) || detail.test(name) || refers.test(name)
-  const asked = likeliest(
-    likely.map((odds, i) => (isAsked(statements[i]!.role) && !says(nameOf(statements[i]!)) ? odds : 0)),
-  )
-  const order = statements[asked]
-  return order && isAsked(order.role) && contentWords(nameOf(order)) > 1 ? shortened(nameOf(order)) : name
+  const top = likeliest(likely)
+  if (!statements[top]) return ''
+  const isIn = (kind: ItemKind, i: number) => items[kind].some(({ from, to }) => from <= i && i <= to)
+  const isHeading =
+    likely[top]! >= sureOfName && !features[top]!.has('note story') && !isIn('limits', top) && !isIn('provided', top)
+  // 'Passport renewals for my three kids: fill in the forms, book the appointments'
+  if (isHeading && names(nameOf(statements[top]))) return shortened(nameOf(statements[top]))
+  const orders = statements.flatMap((_, i) => {
+    const order = items.steps.some(({ from }) => from === i) ? orderAt(statements, i) : null
+    return order && names(order) ? [{ i, order: shortened(order) }] : []
+  })
+  const [first, second] = orders.sort((a, b) => likely[b.i]! - likely[a.i]!)
+  const isBoth = second && likely[second.i]! > likely[first!.i]! * asLikely && !detail.test(second.order)
+  if (first) return isBoth ? joined(first, second) : first.order
+  const handedOver = deliverables.find((text) => contentWords(text) > 1)
+  return shortened(handedOver ?? nameOf(statements[top]))
+}
+
+/** A second step is in the title that is at least so likely its name, against the first. */
+const asLikely = 0.5
+
+const names = (name: string) =>
+  contentWords(shortened(name)) > 1 && !refers.test(name) && !blind.test(name) && !saysNothing.test(name)
+
+/** 'Remove the duplicates' and 'Unify the status values': where both are short, the task is both of them. */
+function joined(first: { i: number; order: string }, second: { i: number; order: string }): string {
+  const [before, after] = first.i < second.i ? [first.order, second.order] : [second.order, first.order]
+  const both = `${before} and ${after[0]!.toLowerCase()}${after.slice(1)}`
+  return both.length <= longestTitle && !/ and /.test(`${before} ${after}`) ? both : first.order
 }
 
 /** 'Them typed into one spreadsheet', 'Those rewritten': of what? */
-const refers = /^(?:it|them|those|these|this|that|both|each)\b/i
-
-/** 'Go in every morning', 'Take my notes': how the work begins; what it is, another clause or its result says better. */
-const onTheWay = /^(?:go|log|take|answer all|look|start|open|be|do|help|come|please|get) /i
-const sureOfOrder = 0.5
-
-/** What is told may name the work, 'Board meeting pack'; less likely than this it is the story: 'Three suppliers sent price lists'. */
-const sureOfTold = 0.6
-const sureOfName = 0.45
+const refers =
+  /^(?:it|them|those|these|this|that|both|each|who|what|which|how|where|when|i|we|is|someone|somebody|person|honestly)\b/i
+/** What is told may name the work, 'Board meeting pack'; less likely than this it is the story. */
+const sureOfName = 0.5
 
 /** 'Text each one' does not say what: so much less likely, as too few labeled texts have any for the model to learn it. */
 const blindCounts = 0.3
@@ -107,8 +117,8 @@ export const subjectsOf = ({ kinds, words }: Reading): ReadonlySet<string> =>
 
 const isAsked = (role: Statement['role']) => role === 'step' || role === 'wanted'
 const hasVerb = ({ tokens }: Statement) => tokens.some(({ pos }) => pos === 'VERB' || pos === 'AUX')
-const nameOf = (statement: Statement) =>
-  statement.role === 'step' ? textFrom(statement) : withoutArticle(wantedText(statement))
+/** What a clause would be called as a task: an order where it can be one. */
+export const nameOf = (statement: Statement) => orderOf(statement) ?? withoutArticle(wantedText(statement))
 
 /** What else speaks for a clause, or against it. */
 function notesOf(statement: Statement, name: string, subjects: ReadonlySet<string>, later: boolean): string[] {
@@ -136,7 +146,7 @@ const detail =
 
 /** 'Fix those', 'Text each one': it does not say what. */
 const blind =
-  /^\S+ (?:it|them|this|that|those|these|him|her|me|us|each|everything|whatever|whoever|all (?:of (?:it|them)|the time)|care)\b/i
+  /^\S+ (?:it|them|em|'em|this|that|those|these|him|her|me|us|each|everything|whatever|whoever|all (?:of (?:it|them)|the time)|care)\b/i
 
 const vectorOf = (text: string) => taskVector(termsOf(wordsOf(text)))
 
@@ -154,7 +164,7 @@ const withoutArticle = (text: string) => text.replace(/^(?:a|an|the|some)\s+/i, 
 const asked =
   /^(?:(?:i|we)(?:'d)? (?:need|want|like)|need|needs|needed|want|wanted|looking for)\s+(?:(?:someone|somebody|a va|you) (?:to|who)\s+)?(?:a |an |some |to (?:know|learn|find out) )?/i
 
-function shortened(text: string): string {
+export function shortened(text: string): string {
   const whole = text
     .replace(/^(?:and|but|so) /i, '')
     .replace(asked, '')

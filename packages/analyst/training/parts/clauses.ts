@@ -2,14 +2,12 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { balanced, classRows, share } from '../../evaluation/metrics.ts'
 import { clauseFeatures, roles } from '../../src/analysis/clause-features.ts'
-import { clauseFiles, likelyRoles } from '../../src/analysis/clause-roles.ts'
+import { clauseFiles, clauseShape, likelyRoles, roleLikelihoods } from '../../src/analysis/clause-roles.ts'
 import { type Role, ruledStatements, type Statement } from '../../src/analysis/statements.ts'
-import { type ClauseModel, packedClauseModel } from '../../src/models/clause-network.ts'
-import { knownIn } from '../../src/models/network.ts'
-import { trainClauseNetwork } from '../clause-network.ts'
-import { placesOf } from '../examples.ts'
+import { packedModel, type SequenceModel } from '../../src/models/sequence-network.ts'
 import { hyperparameters } from '../hyperparameters.ts'
 import type { TrainOptions } from '../options.ts'
+import { trainSequenceModel } from '../sequence-network.ts'
 
 /** Fits the network that says what each clause of a text is for. */
 
@@ -23,7 +21,7 @@ const folds = 4
 
 export async function train({ evaluate }: TrainOptions) {
   const examples = readClauses()
-  const { words, bytes } = packedClauseModel(modelOf(examples))
+  const { words, bytes } = packedModel(modelOf(examples))
   writeFileSync(clauseFiles.words, words)
   writeFileSync(clauseFiles.bytes, bytes)
   return evaluate ? evaluatedOn(examples) : null
@@ -33,7 +31,11 @@ export async function train({ evaluate }: TrainOptions) {
 function evaluatedOn(examples: Example[]) {
   const modelFor = modelsOfOthers(examples)
   const pairs = examples.flatMap(({ file, statements, labels }) =>
-    likelyRoles(modelFor(file), statements).map((said, i) => ({ label: labels[i]!, said, ruled: statements[i]!.role })),
+    likelyRoles(roleLikelihoods(statements, modelFor(file)), statements).map((said, i) => ({
+      label: labels[i]!,
+      said,
+      ruled: statements[i]!.role,
+    })),
   )
   const figures = (said: (pair: (typeof pairs)[number]) => string) => {
     const labeled = pairs.map((pair) => ({ label: pair.label, said: said(pair) }))
@@ -58,7 +60,7 @@ function evaluatedOn(examples: Example[]) {
 }
 
 /** For each writer a model that has not read them; for a writer of none of these texts any of those models. */
-export function modelsOfOthers(examples = readClauses()): (file: string) => ClauseModel<Float32Array> {
+export function modelsOfOthers(examples = readClauses()): (file: string) => SequenceModel<Float32Array> {
   const files = [...new Set(examples.map(({ file }) => file))].sort()
   const foldOf = (file: string) => Math.max(0, files.indexOf(file)) % folds
   const models = Array.from({ length: folds }, (_, fold) =>
@@ -69,19 +71,15 @@ export function modelsOfOthers(examples = readClauses()): (file: string) => Clau
 
 const askedOr = (role: string) => (role === 'aside' ? role : 'asked')
 
-function modelOf(examples: Example[]): ClauseModel<Float32Array> {
-  const { seeds, leastTexts } = hyperparameters.clauses
-  const texts = examples.map(({ statements, labels }) => ({ features: clauseFeatures(statements), labels }))
-  const places = placesOf(
-    texts.flatMap(({ features }) => features),
-    leastTexts,
+const modelOf = (examples: Example[]) =>
+  trainSequenceModel(
+    examples.map(({ statements, labels }) => ({
+      members: clauseFeatures(statements),
+      answers: labels.map((label) => [roles.indexOf(label)]),
+    })),
+    clauseShape,
+    hyperparameters.clauses,
   )
-  const known = texts.map(({ features, labels }) => ({
-    clauses: features.map((one) => knownIn(one, places)),
-    roles: labels.map((label) => roles.indexOf(label)),
-  }))
-  return { places, nets: seeds.map((seed) => trainClauseNetwork(known, places.size, seed)) }
-}
 
 /** A label belongs to the clause with its words; a clause that is cut differently by now takes the label of the words around it. */
 function readClauses(): Example[] {

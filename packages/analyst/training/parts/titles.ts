@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { share } from '../../evaluation/metrics.ts'
-import { withRoles } from '../../src/analysis/clause-roles.ts'
+import { roleLikelihoods, withRoles } from '../../src/analysis/clause-roles.ts'
 import { ruledStatements } from '../../src/analysis/statements.ts'
 import { bestTitle, subjectsOf, titleFeatures, titlesFile } from '../../src/analysis/title.ts'
 import { type Model, packed } from '../../src/models/regression.ts'
@@ -72,7 +72,7 @@ function readTitles(): Example[] {
     .map(({ name, line }) => {
       const { writer, text, good } = JSON.parse(line) as LabeledTitle
       const ruled = ruledStatements(text)
-      const statements = withRoles(ruled, modelFor(writer))
+      const statements = withRoles(ruled, roleLikelihoods(ruled, modelFor(writer)))
       const isGood = ruled.map((clause) => good.some((words) => words === clause.text || holds(words, clause.text)))
       return {
         writer,
