@@ -65,6 +65,8 @@ export type AppOptions = {
 
 const maxBatch = 10
 
+const isRead = ([method]: Route) => method === 'GET'
+
 /** Builds the server from its parts, without reading the environment or listening. */
 export async function buildApp(
   deps: Deps,
@@ -113,18 +115,24 @@ export async function buildApp(
   await serveHealth(app, deps, split)
   await app.register(
     async (scope) => {
-      await scope.register(multipart, {
-        limits: { files: 1, fields: 10, parts: 11, fileSize: uploadLimit, headerPairs: 50 },
-      })
-      mountRest(
-        scope,
-        routes.filter((route) => !unsubscribeRest.includes(route)),
-        contextFor,
-      )
-      await scope.register(async (forms) => {
-        const form = 'application/x-www-form-urlencoded'
-        forms.addContentTypeParser(form, { parseAs: 'string', bodyLimit: 1024 }, (_req, _body, done) => done(null, {}))
-        mountRest(forms, unsubscribeRest, contextFor)
+      const mount = (app: FastifyInstance, routes: Route[]) => mountRest(app, routes, contextFor, deps.writes)
+      const [reads, changes] = [routes.filter(isRead), routes.filter((route) => !isRead(route))]
+      // Multipart waits for each request twice and listens to its response: not for calls that have no body.
+      await scope.register(async (scope) => mount(scope, reads))
+      await scope.register(async (scope) => {
+        await scope.register(multipart, {
+          limits: { files: 1, fields: 10, parts: 11, fileSize: uploadLimit, headerPairs: 50 },
+        })
+        mount(
+          scope,
+          changes.filter((route) => !unsubscribeRest.includes(route)),
+        )
+        await scope.register(async (forms) => {
+          const form = 'application/x-www-form-urlencoded'
+          const ignored = { parseAs: 'string', bodyLimit: 1024 } as const
+          forms.addContentTypeParser(form, ignored, (_req, _body, done) => done(null, {}))
+          mount(forms, unsubscribeRest)
+        })
       })
     },
     { prefix: '/api' },
@@ -152,16 +160,18 @@ export async function buildApp(
 }
 
 async function mountTrpc(app: FastifyInstance, contextFor: ReturnType<typeof contextFactory>) {
-  app.addHook('onRequest', async (req) => {
+  app.addHook('onRequest', (req, _, done) => {
     const type = req.headers['content-type']
-    if (req.method !== 'POST' || type === undefined) return
+    if (req.method !== 'POST' || type === undefined) return done()
     if (!/^application\/json\s*(;|$)/i.test(type)) throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send JSON.')
     // tRPC compares the content type case-sensitively.
     req.headers['content-type'] = type.toLowerCase()
+    done()
   })
-  app.addHook('preValidation', async (req) => {
+  app.addHook('preValidation', (req, _, done) => {
     // tRPC parses the body after this hook: until then it is text.
     if (typeof req.body === 'string') refuseBulkyJson(req.body)
+    done()
   })
   // Event streams are not JSON, so they are not compressed: nothing may delay an event.
   await app.register(compress, {

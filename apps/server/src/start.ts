@@ -64,16 +64,16 @@ function unusable(env: Env, name: 'DATABASE_URL' | 'DATABASE_DIRECT_URL', error:
 /** Opens the pools of the requests. The replica, if there is one, may be away: the primary has everything. */
 async function openPools(env: Env, config: pg.PoolConfig, log: FastifyBaseLogger) {
   const pooler = env.DATABASE_POOLER
-  const { db, pool, close } = openDatabase(config, { log, pooler })
+  const { db, pool, close, writes } = openDatabase(config, { log, pooler })
   try {
     await (pooler ? checkPooler(pool) : pool.query('select'))
   } catch (error) {
     await close()
     throw unusable(env, 'DATABASE_URL', error)
   }
-  if (!env.DATABASE_READ_URL) return { db, read: readFrom(db), close }
+  if (!env.DATABASE_READ_URL) return { db, read: readFrom(db), close, writes }
   const replica = await openReplica({ connectionString: env.DATABASE_READ_URL }, db, { log, pooler })
-  return { db, read: replica.read, close: () => Promise.all([replica.close(), close()]) }
+  return { db, read: replica.read, close: () => Promise.all([replica.close(), close()]), writes }
 }
 
 async function refuseDemoAccounts(db: Db) {
@@ -100,7 +100,7 @@ export async function start(env: Env, log: FastifyBaseLogger, cpu: ThreadedCpu, 
     await migrateToLatest(direct).catch((error) => {
       throw unusable(env, 'DATABASE_DIRECT_URL', error)
     })
-    const { db, read, close } = await openPools(env, pooled, log)
+    const { db, read, close, writes } = await openPools(env, pooled, log)
     undo.push(close)
     const onError = (error: unknown) => log.warn({ err: error }, 'the database is away')
     const { boss, jobs } = await startBoss(direct as Parameters<typeof startBoss>[0], onError)
@@ -128,6 +128,7 @@ export async function start(env: Env, log: FastifyBaseLogger, cpu: ThreadedCpu, 
       {
         ...context,
         read,
+        writes,
         analyst,
         passwords,
         listener,

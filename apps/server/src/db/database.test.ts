@@ -5,7 +5,7 @@ import { openDatabase } from './database.ts'
 
 const { config, drop } = await freshDatabase()
 const warn = vi.fn()
-const { db, pool, close } = openDatabase(config, { log: { info: () => {}, warn } })
+const { db, pool, close, writes } = openDatabase(config, { log: { info: () => {}, warn } })
 afterAll(async () => {
   await close()
   await drop()
@@ -41,6 +41,33 @@ describe('values', () => {
   it('leaves the parsers of other pools alone', async () => {
     const { default: pg } = await import('pg')
     expect(pg.types.getTypeParser(20)('1')).toBe('1')
+  })
+})
+
+describe('the number of writes', () => {
+  const grows = async (run: () => Promise<unknown>) => {
+    const before = writes()
+    await run().catch(() => {})
+    return writes() > before
+  }
+
+  it.each(['select 1', 'with w as (select 1) select * from w'])('stays the same after %s', async (text) =>
+    expect(await grows(() => pool.query(text))).toBe(false),
+  )
+
+  it.each([
+    'create temporary table written (id int)',
+    'insert into vas (name) values (null)',
+    'with w as (delete from skills where false returning 1) select * from w',
+  ])('grows with %s, even if that failed', async (text) => expect(await grows(() => pool.query(text))).toBe(true))
+
+  it('grows when a transaction ends, before its caller goes on', async () => {
+    const before = writes()
+    await db.transaction().execute(async (tx) => {
+      await sql`update skills set name = name`.execute(tx)
+      expect(writes()).toBe(before)
+    })
+    expect(writes()).toBe(before + 1)
   })
 })
 

@@ -34,8 +34,15 @@ const readOnly = '25006'
 export const statementTimeout = 1800
 
 /**
+ * Matches statements that may change what others read: all but queries. A transaction counts as one, whatever it holds,
+ * by its `begin` and `commit`.
+ */
+const mayWrite = /^(?!\s*(select|with)\b)|^\s*with\b[\s\S]*\b(insert|update|delete|merge)\b/i
+
+/**
  * Opens a pool that answers within 2 seconds whatever state the database is in, and behind a pooler, which may make a
- * statement wait for a connection first, within 3.5. `config` may override any setting.
+ * statement wait for a connection first, within 3.5. `config` may override any setting. `writes` is a number that grows
+ * with each write through this pool: while it stays the same, so does what this process has written.
  */
 export function openDatabase(config: pg.PoolConfig, { log, pooler }: DatabaseOptions = {}) {
   const pool = new pg.Pool({
@@ -51,7 +58,13 @@ export function openDatabase(config: pg.PoolConfig, { log, pooler }: DatabaseOpt
   })
   pool.on('error', (error) => log?.warn({ reason: error.message }, 'lost an idle database connection'))
   const name = pooler === 'transaction' ? () => undefined : nameStatements()
-  pool.on('connect', (client) => prepareClient(client, name))
+  let written = 0
+  const wrote = new WeakSet<pg.PoolClient>()
+  pool.on('connect', (client) => prepareClient(client, name, () => wrote.add(client)))
+  // Before whoever wrote hears that it is done, and also after a failure: a commit may have reached the server.
+  pool.on('release', (_, client) => {
+    if (wrote.delete(client)) written++
+  })
   const db: Db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [camelCase],
@@ -61,15 +74,16 @@ export function openDatabase(config: pg.PoolConfig, { log, pooler }: DatabaseOpt
     ended ??= pool.end()
     return ended
   }
-  return { db, pool, close }
+  return { db, pool, close, writes: () => written }
 }
 
-function prepareClient(client: pg.PoolClient, name: (text: string) => string | undefined) {
+function prepareClient(client: pg.PoolClient, name: (text: string) => string | undefined, onWrite: () => void) {
   // While a client is checked out pg-pool does not listen, and an unhandled 'error' event ends the process; the running
   // query, or the next one, fails anyway.
   client.on('error', () => {})
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   const wrapped = (text: unknown, values?: unknown, ...rest: unknown[]) => {
+    if (typeof text !== 'string' || mayWrite.test(text)) onWrite()
     const named = typeof text === 'string' && Array.isArray(values) ? name(text) : undefined
     const result = named ? query({ name: named, text, values }, ...rest) : query(text, values, ...rest)
     if (!(result instanceof Promise)) return result

@@ -70,6 +70,8 @@ const idOf = (params: unknown, name: 'id' | 'entryId' = 'id') => {
 
 const monthOf = (params: unknown) => (params as { month?: string }).month ?? ''
 
+const hasQuery = (req: FastifyRequest) => Object.keys(req.query as object).length > 0
+
 const nothingGiven: Given = { id: Number.NaN, entryId: Number.NaN, month: '', body: {}, query: {}, paged: true }
 
 /** An error in the shape of every REST error response: the same text under `error` and `message`. */
@@ -95,7 +97,7 @@ function described(error: unknown) {
 }
 
 /** Registers the documented calls on `app` (which has the prefix /api), each over tRPC's own caller. */
-export function mountRest(app: FastifyInstance, routes: Route[], contextFor: ContextFor) {
+export function mountRest(app: FastifyInstance, routes: Route[], contextFor: ContextFor, writes: () => number) {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (req, body, done) => {
     if (body === '') return done(null, undefined)
@@ -114,42 +116,45 @@ export function mountRest(app: FastifyInstance, routes: Route[], contextFor: Con
         (req, reply) => createCaller(contextFor(req, reply)),
         extras.version,
         async (api) => (await call(api, { ...nothingGiven, query: listInput({}, extras.list) })) as ListPage<unknown>,
+        writes,
       )
+    const answer = async (req: FastifyRequest, reply: FastifyReply) => {
+      const asked = req.query as Record<string, unknown>
+      const context = contextFor(req, reply)
+      const file = extras.upload ? incomingOf(req, extras.upload, context.files.inbox) : undefined
+      const body = file || method === 'GET' ? {} : await bodyOf(req, extras)
+      const key = extras.keyIn ? body[extras.keyIn] : undefined
+      const api = createCaller(typeof key === 'string' ? { ...context, adminKey: key } : context)
+      const paged = extras.list === 'asked' ? 'limit' in asked || 'cursor' in asked : extras.list !== undefined
+      const query = paged ? listInput(asked, extras.list) : asked
+      const result = await call(api, {
+        id: idOf(req.params),
+        entryId: idOf(req.params, 'entryId'),
+        month: monthOf(req.params),
+        query,
+        body,
+        paged,
+        file,
+      })
+      if (paged) return sendPage(req, reply, result as ListPage<unknown>)
+      if (extras.bytes) return sendFile(reply, context, result as SeenFile, extras.bytes === 'preview')
+      if (extras.picture) return sendPicture(reply, context, result as Picture)
+      if (extras.download) return sendDownload(reply, result as Download)
+      if (extras.zip)
+        return reply
+          .type('application/zip')
+          .header('content-disposition', `attachment; filename="${extras.zip}.zip"`)
+          .send(zipOf(result as Record<string, unknown>, (id) => bytesOf(context, id)))
+      return result === undefined ? reply.code(204).send() : reply.code(status).send(result)
+    }
     app.route({
       method,
       url,
       ...(extras.keyIn && { bodyLimit: jsonUploadLimit }),
-      handler: async (req, reply) => {
-        const asked = req.query as Record<string, unknown>
-        // Search terms are private.
-        if (cached && Object.keys(asked).length === 0) return cached(req, reply)
-        const context = contextFor(req, reply)
-        const file = extras.upload ? incomingOf(req, extras.upload, context.files.inbox) : undefined
-        const body = file ? {} : await bodyOf(req, extras)
-        const key = extras.keyIn ? body[extras.keyIn] : undefined
-        const api = createCaller(typeof key === 'string' ? { ...context, adminKey: key } : context)
-        const paged = extras.list === 'asked' ? 'limit' in asked || 'cursor' in asked : extras.list !== undefined
-        const query = paged ? listInput(asked, extras.list) : asked
-        const result = await call(api, {
-          id: idOf(req.params),
-          entryId: idOf(req.params, 'entryId'),
-          month: monthOf(req.params),
-          query,
-          body,
-          paged,
-          file,
-        })
-        if (paged) return sendPage(req, reply, result as ListPage<unknown>)
-        if (extras.bytes) return sendFile(reply, context, result as SeenFile, extras.bytes === 'preview')
-        if (extras.picture) return sendPicture(reply, context, result as Picture)
-        if (extras.download) return sendDownload(reply, result as Download)
-        if (extras.zip)
-          return reply
-            .type('application/zip')
-            .header('content-disposition', `attachment; filename="${extras.zip}.zip"`)
-            .send(zipOf(result as Record<string, unknown>, (id) => bytesOf(context, id)))
-        return result === undefined ? reply.code(204).send() : reply.code(status).send(result)
-      },
+      handler: cached
+        ? // Search terms are private.
+          (req, reply) => (hasQuery(req) ? answer : cached)(req, reply)
+        : answer,
     })
   }
 }

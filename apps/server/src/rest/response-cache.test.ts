@@ -13,6 +13,7 @@ it('a cached answer that fails says so in plain JSON, with no cache header, and 
     () => ({}) as Api,
     async () => 'version 1',
     list,
+    () => 0,
   )
   const app = Fastify()
   app.get('/', cached)
@@ -39,6 +40,7 @@ it('of those who wait for the version one asks for it, after they have come: non
       return `version ${++versions}`
     },
     async () => ({ rows: [{ id: versions }], total: 1, more: false, from: 1, next: null, previous: null }),
+    () => 0,
   )
   const app = Fastify()
   app.get('/', cached)

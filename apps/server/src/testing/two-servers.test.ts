@@ -23,9 +23,9 @@ const world = await testWorld({
 })
 /** A second server on the same database, as another process would be: it shares nothing else with the first one. */
 const other = await (async () => {
-  const { db, close } = openDatabase(world.config)
+  const { db, close, writes } = openDatabase(world.config)
   const listener = await startListener(world.config, () => {})
-  const app = await buildApp({ ...world.deps, db, read: readFrom(db), listener }, { log: false })
+  const app = await buildApp({ ...world.deps, db, read: readFrom(db), listener, writes }, { log: false })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const stop = async () => {

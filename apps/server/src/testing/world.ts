@@ -34,7 +34,7 @@ const hashed = await hash(password, cheap)
 /** The whole server on a separate database, with callers and factories. Close it at the end of the file. */
 export async function testWorld(overrides: Partial<Deps> = {}) {
   const { config, drop } = await freshDatabase()
-  const { db, pool, close } = openDatabase(config)
+  const { db, pool, close, writes } = openDatabase(config)
   const ignore = () => {}
   const folder = await mkdtemp(join(tmpdir(), 'kazi-files-'))
   const { boss, jobs } = await startBoss(
@@ -45,6 +45,7 @@ export async function testWorld(overrides: Partial<Deps> = {}) {
   const deps: Deps = {
     db,
     read: readFrom(db),
+    writes,
     jobs,
     links,
     listener,

@@ -15,6 +15,8 @@ import type { PushService } from '../ports/push-service.ts'
 /** The parts of the program; `buildApp` receives them, every call can use them. */
 export type Deps = {
   db: Db
+  /** Grows with each write through `db`: what was read before it grew may miss what a caller has just written. */
+  writes: () => number
   /** For what may be a little old. */
   read: Read
   jobs: Jobs

@@ -1,6 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { briefCacheMs } from '../brief-cache.ts'
 import { withTransaction } from '../command.ts'
 import { testWorld } from '../testing/world.ts'
 import { publicVasVersion, sweepListChanges } from './list-version.queries.ts'
@@ -88,6 +90,32 @@ describe('its ETag', () => {
     expect(await tagOf()).toBe(before)
     await change(va)
     expect(await tagOf()).not.toBe(before)
+  })
+
+  it('tells who has an older one, right after a change through this server', async () => {
+    const va = await world.aVa()
+    const old = await tagOf()
+    expect((await read({ 'if-none-match': old })).statusCode).toBe(304)
+    await world.admin.admin.vas.update({ id: va.id, name: 'Renamed Now' })
+    const answer = await read({ 'if-none-match': old })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toContain('Renamed Now')
+    expect((await read({ 'if-none-match': String(answer.headers.etag) })).statusCode).toBe(304)
+  })
+
+  it('is another one a moment after a change by another process', async () => {
+    const va = await world.aVa()
+    const elsewhere = new pg.Client(world.config)
+    await elsewhere.connect()
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const before = await tagOf()
+    await elsewhere.query('update vas set name = $1 where id = $2', ['Renamed Elsewhere', va.id])
+    expect(await tagOf()).toBe(before)
+    vi.advanceTimersByTime(briefCacheMs)
+    expect(await tagOf()).not.toBe(before)
+    expect((await read()).body).toContain('Renamed Elsewhere')
+    vi.useRealTimers()
+    await elsewhere.end()
   })
 
   it('is another one after a change that began first and ended last', async () => {
