@@ -57,15 +57,14 @@ export function guardHosts(server: FastifyInstance, links: Links, split: boolean
   // Most requests name the same host as the previous one, and parsing it is not cheap.
   let lastOurs: string | undefined
   server.addHook('onRequest', (req, _, done) => {
-    const route = calledRoute(req)
-    if (onAnyHost.has(route)) return done()
     const { host } = req.headers
-    if (host === undefined || host !== lastOurs) {
+    if ((host === undefined || host !== lastOurs) && !onAnyHost.has(calledRoute(req))) {
       if (!isOurs(normalHost(host, protocol)))
         return done(new AppError('MISDIRECTED_REQUEST', 'This server does not answer for that host.'))
       lastOurs = host
     }
     const here = appHere(req)
+    const route = here ? calledRoute(req) : ''
     if (here && /^\/(api|trpc)\//.test(route) && appsCalledBy(route).some((app) => app !== here))
       return done(new AppError('NOT_FOUND', 'Not found'))
     done()

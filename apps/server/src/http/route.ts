@@ -7,6 +7,8 @@ const pathOf = (url: string) => url.split('?')[0] ?? ''
 
 function isReadable(url: string) {
   const path = pathOf(url)
+  // Most paths are short and without escapes.
+  if (path.length <= maxSegment && !path.includes('%')) return true
   try {
     decodeURIComponent(path)
   } catch {
