@@ -12,7 +12,11 @@ export const reading = {
   warm: (_: null) => analyst.warm(),
   /** Keeps what this thread compiled for the next start. The first time it takes half a second. */
   keepCompiled: async (_: null) => flushCompileCache(),
-  freeMemory: async (_: null) => freeMemory(),
+  /** Compacting drops compiled code too: texts are read once more, so that the first analysis does not wait for it. */
+  freeMemory: async (_: null) => {
+    freeMemory({ compact: true })
+    await analyst.warm()
+  },
   rank,
   readTask,
   readSkills,
