@@ -56,7 +56,9 @@ const mostBytes = (route: string) => {
 /** Checks the key, the length and the bytes in transit before reading any of a body: a refused body uses no memory. */
 export function guardBodies(server: FastifyInstance, deps: Deps) {
   const [reserve, reserveDisk] = [reservations(inMemory), reservations(onDisk)]
-  async function guard(req: FastifyRequest, reply: FastifyReply, length: number) {
+  server.addHook('onRequest', async (req, reply) => {
+    const length = bodyLength(req)
+    if (length === 0) return
     const route = calledRoute(req)
     if (needsKey(route)) await checkKey(deps, req)
     const arrives = streamed.has(route)
@@ -68,11 +70,6 @@ export function guardBodies(server: FastifyInstance, deps: Deps) {
       )
     if (length > small) reply.raw.once('close', (arrives ? reserveDisk : reserve)(req.ip, Math.min(length, most)))
     if (!arrives) endSlowBody(req, reply)
-  }
-  server.addHook('onRequest', (req, reply, done) => {
-    const length = bodyLength(req)
-    if (length === 0) done()
-    else guard(req, reply, length).then(() => done(), done)
   })
   // Otherwise an unread body would keep arriving after its response.
   server.addHook('onSend', (req, reply, payload, done) => {
