@@ -88,7 +88,7 @@ const buildOf = (app: App) => ({
  * What a request is worth where the small parts that pages share are merged. Visitors of the site come on phones and see
  * one page or two; in the console one comes by most pages in a day.
  */
-const requestBytes = { site: 2200, admin: 4500 }
+const requestBytes = { site: 3000, admin: 4500 }
 
 /** Where most visits begin. */
 const often = { '_public/index': 8 }

@@ -6,7 +6,7 @@ import { build, type Rolldown, type UserConfig } from 'vite'
 export type Visit = { share: number }
 /**
  * A file of a build.
- * `size`: bytes as sent. `imports`: names of the files that it imports. `visits`: those that load it.
+ * `size`: bytes as sent, with its styles. `imports`: names of the files that it imports. `visits`: those that load it.
  */
 export type BuiltFile = { name: string; size: number; imports: string[]; visits: Set<Visit> }
 
@@ -141,10 +141,18 @@ function sharedFiles(
     visit(often[route] ?? 1, files)
     for (const later of opensLater) visit(1 / opensLater.size, files.union(loadedWith(later)))
   }
+  const styles = new Map(
+    output.flatMap((file) => (file.type === 'asset' ? [[file.fileName, file.source] as const] : [])),
+  )
+  const sizeOf = ({ code, viteMetadata }: Rolldown.OutputChunk) =>
+    [code, ...[...(viteMetadata?.importedCss ?? [])].map((name) => styles.get(name) ?? '')].reduce(
+      (sum, content) => sum + brotliCompressSync(content).length,
+      0,
+    )
   return chunks
     .filter(({ fileName, isDynamicEntry }) => !isDynamicEntry && !first.has(fileName) && visitsTo.has(fileName))
     .map((chunk) => ({
-      ...{ chunk, name: chunk.fileName, size: brotliCompressSync(chunk.code).length },
+      ...{ chunk, name: chunk.fileName, size: sizeOf(chunk) },
       ...{ imports: chunk.imports, visits: visitsTo.get(chunk.fileName) ?? new Set<Visit>() },
     }))
 }

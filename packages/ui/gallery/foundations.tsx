@@ -21,13 +21,13 @@ import {
   TextInput,
   Title,
 } from '@mantine/core'
-import { IconInfoCircle, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ColorSchemeChoice } from '../src/color-scheme-choice.tsx'
 import { ColorSchemeToggle } from '../src/color-scheme-toggle.tsx'
 import { Logo } from '../src/logo.tsx'
 import { Motif } from '../src/motif.tsx'
 import { Section } from '../src/section.tsx'
+import { IconInfoCircle, IconPlus } from '../tabler/all.gen.ts'
 import { Page } from './page.tsx'
 
 const hues = ['forest', 'marigold', 'red', 'orange', 'blue', 'gray', 'teal', 'indigo', 'clay']

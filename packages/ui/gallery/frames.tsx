@@ -1,13 +1,4 @@
 import { ActionIcon, Button, Card, Container, Group, Text } from '@mantine/core'
-import {
-  IconHelp,
-  IconHome,
-  IconLayoutDashboard,
-  IconLogout,
-  IconPlus,
-  IconRobot,
-  IconUserSearch,
-} from '@tabler/icons-react'
 import { AppFrame } from '../src/app-frame.tsx'
 import { ColorSchemeToggle } from '../src/color-scheme-toggle.tsx'
 import { LoadingOverlay } from '../src/loading-overlay.tsx'
@@ -17,6 +8,15 @@ import { NotificationBell } from '../src/notification-bell.tsx'
 import { PageHeader } from '../src/page-header.tsx'
 import { PageNotFound } from '../src/page-not-found.tsx'
 import { StatCard, Stats } from '../src/stat-card.tsx'
+import {
+  IconHelp,
+  IconHome,
+  IconLayoutDashboard,
+  IconLogout,
+  IconPlus,
+  IconRobot,
+  IconUserSearch,
+} from '../tabler/all.gen.ts'
 
 const nav = [
   {

@@ -1,6 +1,6 @@
 import { say } from '@kazi/schemas/say'
-import { IconExternalLink } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
+import { IconExternalLink } from '../tabler/all.gen.ts'
 import classes from './app-frame.module.css'
 
 export type NavItem = {

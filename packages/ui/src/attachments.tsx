@@ -1,7 +1,7 @@
 import { fileLimits } from '@kazi/schemas/file-kinds'
 import { say } from '@kazi/schemas/say'
 import { Button, CloseButton, Loader } from '@mantine/core'
-import { IconFile } from '@tabler/icons-react'
+import { IconFile } from '../tabler/all.gen.ts'
 import classes from './attachments.module.css'
 import { fileSize } from './format.ts'
 import { BlobSound, isSound } from './sound.tsx'

@@ -1,6 +1,6 @@
 import { say } from '@kazi/schemas/say'
 import { Menu } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck } from '../tabler/all.gen.ts'
 import { choices, ToggleButton } from './color-scheme-toggle.tsx'
 import { useOpensAtOnce } from './use-opens-at-once.ts'
 import { usePreferences } from './use-preferences.ts'

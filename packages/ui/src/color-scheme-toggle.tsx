@@ -1,7 +1,7 @@
 import { say } from '@kazi/schemas/say'
 import { ActionIcon, type ActionIconProps } from '@mantine/core'
-import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { IconDeviceDesktop, IconMoon, IconSun } from '../tabler/all.gen.ts'
 import { usePreferences } from './use-preferences.ts'
 
 export const choices = [

@@ -1,6 +1,5 @@
 import { locale, say } from '@kazi/schemas/say'
 import { Button } from '@mantine/core'
-import { IconArrowDown, IconChecks } from '@tabler/icons-react'
 import {
   type DragEvent,
   type ReactNode,
@@ -11,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { IconArrowDown, IconChecks } from '../tabler/all.gen.ts'
 import classes from './conversation.module.css'
 import { exactTime, relativeDay } from './format.ts'
 import { LinkedText } from './linked-text.tsx'

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Menu } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import { IconColumns3 } from '@tabler/icons-react'
+import { IconColumns3 } from '../tabler/all.gen.ts'
 
 type Choice = { key: string; header: string; lead?: boolean; quiet?: boolean }
 

@@ -1,6 +1,6 @@
 import type { ListPage } from '@kazi/schemas/list'
 import { ActionIcon, Group, Select, Tooltip } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '../tabler/all.gen.ts'
 import classes from './data-table.module.css'
 
 type Props = {

@@ -1,6 +1,5 @@
 import { type ListPage, pageSize } from '@kazi/schemas/list'
 import { Checkbox, Table, UnstyledButton } from '@mantine/core'
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import {
   type ColumnDef,
   type Header,
@@ -11,6 +10,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { memo, type ReactNode, useMemo } from 'react'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../tabler/all.gen.ts'
 import classes from './data-table.module.css'
 import { Pager } from './data-table-pager.tsx'
 import { type Selection, SelectionBar } from './data-table-selection.tsx'

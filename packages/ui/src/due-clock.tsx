@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconClockExclamation, IconClockHour4 } from '@tabler/icons-react'
+import { IconAlertTriangle, IconClockExclamation, IconClockHour4 } from '../tabler/all.gen.ts'
 import classes from './due-clock.module.css'
 import { dueState, exactTime, toDate } from './format.ts'
 import { useNow } from './use-now.ts'

@@ -1,7 +1,7 @@
 import { say } from '@kazi/schemas/say'
 import { Button } from '@mantine/core'
-import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconCloudOff, IconRefresh } from '../tabler/all.gen.ts'
 import classes from './notice.module.css'
 
 type Props = {

@@ -1,5 +1,5 @@
-import { IconAlertCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconAlertCircle } from '../tabler/all.gen.ts'
 import classes from './form-error.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { say } from '@kazi/schemas/say'
 import type { Shown } from '@kazi/schemas/states'
 import { Badge, type BadgeProps } from '@mantine/core'
-import type { Icon as TablerIcon } from '@tabler/icons-react'
+import type { TablerIcon } from '../tabler/all.gen.ts'
 
 export type IconBadgeProps = Pick<Shown, 'label' | 'color'> & { Icon: TablerIcon; size?: BadgeProps['size'] }
 

@@ -27,7 +27,7 @@ import {
   IconUserCheck,
   IconUserMinus,
   IconUsers,
-} from '@tabler/icons-react'
+} from '../tabler/all.gen.ts'
 
 /** The component for each icon named in the state tables. */
 export const icons: Record<IconName, typeof IconSearch> = {

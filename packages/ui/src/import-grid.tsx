@@ -1,5 +1,5 @@
-import type { TablerIcon } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import type { TablerIcon } from '../tabler/all.gen.ts'
 import classes from './import-grid.module.css'
 
 type GridRow = {

@@ -1,7 +1,7 @@
 import { say } from '@kazi/schemas/say'
 import { CloseButton } from '@mantine/core'
-import { IconDownload, IconFile } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { IconDownload, IconFile } from '../tabler/all.gen.ts'
 import { fileSize } from './format.ts'
 import classes from './message-files.module.css'
 import { isSound, LoadedSound, Sound } from './sound.tsx'

@@ -1,7 +1,7 @@
 import { say } from '@kazi/schemas/say'
 import { ActionIcon, Button } from '@mantine/core'
-import { IconBell } from '@tabler/icons-react'
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
+import { IconBell } from '../tabler/all.gen.ts'
 import type { NotificationItem } from './notification-list.tsx'
 import classes from './notifications.module.css'
 

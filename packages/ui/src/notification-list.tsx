@@ -1,7 +1,7 @@
 import { say } from '@kazi/schemas/say'
 import { type NotificationType, notificationTypes } from '@kazi/schemas/states'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconBell } from '@tabler/icons-react'
+import { IconBell } from '../tabler/all.gen.ts'
 import { EmptyState } from './empty-state.tsx'
 import { icons } from './icons.tsx'
 import classes from './notifications.module.css'

@@ -1,6 +1,6 @@
 import { say } from '@kazi/schemas/say'
 import { priorities, type TaskPriority } from '@kazi/schemas/states'
-import { IconBoltFilled } from '@tabler/icons-react'
+import { IconBoltFilled } from '../tabler/all.gen.ts'
 import classes from './priority-badge.module.css'
 
 const bars: Record<TaskPriority, number> = { urgent: 0, high: 3, medium: 2, low: 1 }

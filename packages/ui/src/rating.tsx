@@ -1,6 +1,6 @@
 import { locale, say } from '@kazi/schemas/say'
 import { Input, Rating } from '@mantine/core'
-import { IconStarFilled } from '@tabler/icons-react'
+import { IconStarFilled } from '../tabler/all.gen.ts'
 import classes from './rating.module.css'
 
 type InputProps = {

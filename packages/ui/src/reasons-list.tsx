@@ -1,4 +1,4 @@
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck } from '../tabler/all.gen.ts'
 import classes from './score-meter.module.css'
 
 /** `share` is the factor's part of the whole score, 0 to 1. */

@@ -1,7 +1,6 @@
 import { acceptedFiles, fileLimits } from '@kazi/schemas/file-kinds'
 import { say } from '@kazi/schemas/say'
 import { ActionIcon, Checkbox, Textarea } from '@mantine/core'
-import { IconMicrophone, IconPaperclip, IconSend2 } from '@tabler/icons-react'
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -15,6 +14,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { IconMicrophone, IconPaperclip, IconSend2 } from '../tabler/all.gen.ts'
 import { Attachments } from './attachments.tsx'
 import classes from './conversation.module.css'
 import { FormError } from './form-error.tsx'

@@ -1,6 +1,6 @@
 import { say } from '@kazi/schemas/say'
 import { ActionIcon } from '@mantine/core'
-import { IconFlag } from '@tabler/icons-react'
+import { IconFlag } from '../tabler/all.gen.ts'
 
 export const reportColumn = () => say('Is something wrong?')
 

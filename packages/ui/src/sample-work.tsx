@@ -1,5 +1,5 @@
 import type { Sample } from '@kazi/schemas/profile-shown'
-import { IconExternalLink } from '@tabler/icons-react'
+import { IconExternalLink } from '../tabler/all.gen.ts'
 import classes from './sample-work.module.css'
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url)

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconSearch } from '../tabler/all.gen.ts'
 import classes from './search-filters.module.css'
 import type { useUrlInput } from './use-url-input.ts'
 

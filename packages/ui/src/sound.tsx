@@ -1,7 +1,7 @@
 import { say } from '@kazi/schemas/say'
 import { Button } from '@mantine/core'
-import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { IconPlayerPlayFilled } from '../tabler/all.gen.ts'
 import classes from './sound.module.css'
 
 export const isSound = (type: string) => type.startsWith('audio/')

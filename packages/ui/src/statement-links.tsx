@@ -1,7 +1,7 @@
 import { monthName } from '@kazi/schemas/format'
 import { say } from '@kazi/schemas/say'
 import { Button, Group } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '../tabler/all.gen.ts'
 
 type Props = {
   /** The statements' path, without the month: '/api/statements'. */

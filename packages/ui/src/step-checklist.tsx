@@ -1,5 +1,5 @@
 import { say } from '@kazi/schemas/say'
-import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
+import { IconCircle, IconCircleCheckFilled } from '../tabler/all.gen.ts'
 import classes from './step-checklist.module.css'
 
 export type Step = { id: number; text: string; done: boolean }

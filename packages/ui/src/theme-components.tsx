@@ -1,5 +1,5 @@
 import type { MantineThemeComponents } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck } from '../tabler/all.gen.ts'
 
 // Mantine renders a <header>, which would count as a second banner of the page.
 const attributes = { header: { role: 'presentation' } }

@@ -1,7 +1,7 @@
 import { say } from '@kazi/schemas/say'
 import { ActionIcon, Badge, Button, UnstyledButton } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { IconArrowLeft } from '../tabler/all.gen.ts'
 import { ListAndDetail } from './list-and-detail.tsx'
 import { RelativeTime } from './relative-time.tsx'
 import classes from './threads.module.css'

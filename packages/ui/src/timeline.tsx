@@ -1,5 +1,5 @@
-import { IconArrowRight, IconPoint } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
+import { IconArrowRight, IconPoint } from '../tabler/all.gen.ts'
 import { RelativeTime } from './relative-time.tsx'
 import classes from './timeline.module.css'
 

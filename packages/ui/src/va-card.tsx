@@ -1,5 +1,5 @@
-import { IconClock, IconWorld } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { IconClock, IconWorld } from '../tabler/all.gen.ts'
 import { hourlyRate } from './format.ts'
 import { Place } from './place.tsx'
 import { SkillChips } from './skill-chips.tsx'

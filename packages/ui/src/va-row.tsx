@@ -1,5 +1,5 @@
-import { IconBriefcase, IconWorld } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconBriefcase, IconWorld } from '../tabler/all.gen.ts'
 import { Availability } from './availability.tsx'
 import { hourlyRate } from './format.ts'
 import { Place } from './place.tsx'

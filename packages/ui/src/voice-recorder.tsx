@@ -1,8 +1,8 @@
 import { voiceNote } from '@kazi/schemas/file-kinds'
 import { say } from '@kazi/schemas/say'
 import { Button } from '@mantine/core'
-import { IconPlayerStopFilled } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { IconPlayerStopFilled } from '../tabler/all.gen.ts'
 import classes from './voice-recorder.module.css'
 
 /** What browsers write, those first that most others play. */

@@ -1,4 +1,4 @@
-import { IconSend } from '@tabler/icons-react'
+import { IconSend } from '@kazi/ui/tabler'
 import { expect, it } from 'vitest'
 import { navFor, type Page } from './nav.ts'
 

@@ -1,7 +1,7 @@
 import type { Outputs } from '@kazi/client/connect'
 import { type AdminRole, roleAllows } from '@kazi/schemas/states'
 import type { NavGroup, NavItem } from '@kazi/ui/app-nav'
-import { IconClipboardList, IconHome, IconLogout, IconWorld } from '@tabler/icons-react'
+import { IconClipboardList, IconHome, IconLogout, IconWorld } from '@kazi/ui/tabler'
 import type { NavPlace } from './page.tsx'
 
 type WaitingCounts = Outputs['admin']['waiting']

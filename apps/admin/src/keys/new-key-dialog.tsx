@@ -6,8 +6,8 @@ import { adminRole, keyLabelLength, newAdminKey } from '@kazi/schemas/admin-key'
 import { adminRoles } from '@kazi/schemas/states'
 import { Choices } from '@kazi/ui/choices'
 import { FormError } from '@kazi/ui/form-error'
+import { IconCheck, IconCopy } from '@kazi/ui/tabler'
 import { Button, CopyButton, Group, Modal, Stack, TextInput } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
 
 /** Makes a key, then shows it: the only time that anybody sees it. */
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { canConvertLead, type LeadStage, leadRules } from '@kazi/schemas/lead-states'
 import { icons } from '@kazi/ui/icons'
+import { IconChevronDown, IconDotsVertical, IconUsers } from '@kazi/ui/tabler'
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconChevronDown, IconDotsVertical, IconUsers } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import { useMay } from '#/session/may.tsx'
 import classes from './leads.module.css'

@@ -1,7 +1,7 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
+import { IconClockPause } from '@kazi/ui/tabler'
 import { Button, Group, Menu, Modal, TextInput } from '@mantine/core'
-import { IconClockPause } from '@tabler/icons-react'
 import { useState } from 'react'
 
 /** What is put off comes back when a working day begins, in the reader's own time zone. */

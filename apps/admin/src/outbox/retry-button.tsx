@@ -1,7 +1,7 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
+import { IconRefresh } from '@kazi/ui/tabler'
 import { Button } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
 import { useMay } from '#/session/may.tsx'
 import cells from '#/table/cells.module.css'
 import type { MailRow } from './outbox-list.tsx'

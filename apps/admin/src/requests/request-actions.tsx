@@ -1,7 +1,7 @@
 import { trpc } from '@kazi/client/connect'
+import { IconCircleX, IconUserCheck, IconUsers } from '@kazi/ui/tabler'
 import { ActionIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconCircleX, IconUserCheck, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { type Queued, SnoozeMenu, useQueueMoves } from '#/forms/queue-actions.tsx'

@@ -1,7 +1,7 @@
 import { bareCall } from '@kazi/client/bare-call'
 import { trpc } from '@kazi/client/connect'
 import { lookEverySeconds } from '@kazi/schemas/presence'
-import { IconEye } from '@tabler/icons-react'
+import { IconEye } from '@kazi/ui/tabler'
 import { useEffect, useState } from 'react'
 import { keyHeader, keyState } from '#/session/admin-key.ts'
 import classes from './also-here.module.css'

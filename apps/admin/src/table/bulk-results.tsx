@@ -1,8 +1,8 @@
 import { type BulkResult, mostAtOnce } from '@kazi/schemas/assignment'
 import { csvOf } from '@kazi/schemas/csv'
 import { count } from '@kazi/ui/format'
+import { IconAlertTriangle, IconCheck, IconDownload } from '@kazi/ui/tabler'
 import { Button, Group, Modal } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconDownload } from '@tabler/icons-react'
 import { saveFile } from '#/forms/use-save-file.ts'
 import classes from './bulk-results.module.css'
 

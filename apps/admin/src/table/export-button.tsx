@@ -1,6 +1,6 @@
 import type { Column, Selection } from '@kazi/ui/data-table'
+import { IconDownload } from '@kazi/ui/tabler'
 import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { ReadPage } from './export-csv.tsx'
 

@@ -1,7 +1,7 @@
+import { IconSearch } from '@kazi/ui/tabler'
 import { stepRow } from '@kazi/ui/use-shortcuts'
 import { useUrlInput } from '@kazi/ui/use-url-input'
 import { CloseButton, Select, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './filter-bar.module.css'
 

@@ -1,7 +1,7 @@
 import { isNotFound } from '@kazi/client/errors'
 import { EmptyState } from '@kazi/ui/empty-state'
+import { IconChevronDown, IconChevronUp } from '@kazi/ui/tabler'
 import { ActionIcon, Drawer, Group } from '@mantine/core'
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { AlsoHere } from './also-here.tsx'
 import classes from './drawer.module.css'

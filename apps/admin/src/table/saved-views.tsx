@@ -1,5 +1,5 @@
+import { IconBookmark } from '@kazi/ui/tabler'
 import { Button } from '@mantine/core'
-import { IconBookmark } from '@tabler/icons-react'
 import { type ComponentProps, lazy, Suspense, useState } from 'react'
 
 /** A search with its filters, order and hidden columns, under a name. */

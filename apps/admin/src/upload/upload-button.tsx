@@ -1,6 +1,6 @@
 import type { PlannedImport } from '@kazi/client/rest'
+import { IconUpload } from '@kazi/ui/tabler'
 import { Button, Modal, Text } from '@mantine/core'
-import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { UploadVas, uploadHint } from './upload-vas.tsx'
 

@@ -1,7 +1,7 @@
 import { assignmentMovesFrom, assignmentRule, assignmentStates } from '@kazi/schemas/work-states'
 import { icons } from '@kazi/ui/icons'
+import { IconArrowsExchange, IconDotsVertical } from '@kazi/ui/tabler'
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconArrowsExchange, IconDotsVertical } from '@tabler/icons-react'
 import { May } from '#/session/may.tsx'
 import cells from '#/table/cells.module.css'
 import type { AssignmentDialog } from './assignment-dialogs.tsx'

@@ -1,7 +1,7 @@
 import type { Column } from '@kazi/ui/data-table'
 import { Totals } from '@kazi/ui/money'
+import { IconEye, IconMail, IconPencil, IconTrash } from '@kazi/ui/tabler'
 import { ActionIcon, Group, Tooltip, UnstyledButton } from '@mantine/core'
-import { IconEye, IconMail, IconPencil, IconTrash } from '@tabler/icons-react'
 import { May } from '#/session/may.tsx'
 import { Address } from '#/table/address.tsx'
 import cells from '#/table/cells.module.css'

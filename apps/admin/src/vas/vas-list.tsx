@@ -1,6 +1,6 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
+import { IconPlus } from '@kazi/ui/tabler'
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { May } from '#/session/may.tsx'

@@ -1,7 +1,7 @@
 import { say } from '@kazi/schemas/say'
 import { hours } from '@kazi/ui/format'
+import { IconPlayerStopFilled } from '@kazi/ui/tabler'
 import { Button, Group } from '@mantine/core'
-import { IconPlayerStopFilled } from '@tabler/icons-react'
 import { lazy, useState } from 'react'
 import { OnDemand } from './on-demand.tsx'
 import classes from './running-timer.module.css'

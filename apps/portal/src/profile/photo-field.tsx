@@ -3,8 +3,8 @@ import { uploadFile } from '@kazi/client/files'
 import { asProcedure, useCommand } from '@kazi/client/use-command'
 import { say } from '@kazi/schemas/say'
 import { FormError } from '@kazi/ui/form-error'
+import { IconCamera } from '@kazi/ui/tabler'
 import { Button, Group, Text } from '@mantine/core'
-import { IconCamera } from '@tabler/icons-react'
 import { useRef } from 'react'
 
 const sending = asProcedure((file: File) => uploadFile('/api/va/photo', file))

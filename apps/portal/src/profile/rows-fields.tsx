@@ -1,6 +1,6 @@
 import { say } from '@kazi/schemas/say'
+import { IconPlus, IconX } from '@kazi/ui/tabler'
 import { ActionIcon, Button, Fieldset, Input } from '@mantine/core'
-import { IconPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { nextKey, type Row } from './profile-values.ts'
 import classes from './rows-fields.module.css'

@@ -1,9 +1,9 @@
 import { type VaTaskIcon, type VaTaskStatus, vaTaskRules } from '@kazi/schemas/work-states'
 import { IconBadge } from '@kazi/ui/icon-badge'
-import { type Icon, IconCircleCheck, IconCircleCheckFilled, IconPlayerPlay, IconUserCheck } from '@tabler/icons-react'
+import { IconCircleCheck, IconCircleCheckFilled, IconPlayerPlay, IconUserCheck, type TablerIcon } from '@kazi/ui/tabler'
 
 // Those of all state tables would be 3 kB more before the first task.
-const icons: Record<VaTaskIcon, Icon> = {
+const icons: Record<VaTaskIcon, TablerIcon> = {
   'circle-check': IconCircleCheck,
   'circle-check-filled': IconCircleCheckFilled,
   play: IconPlayerPlay,

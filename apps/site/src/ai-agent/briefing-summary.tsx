@@ -1,6 +1,6 @@
 import { agentBudgets, agentTimelines, agentTypes, automationLevels } from '@kazi/schemas/agent-briefing'
 import { promises } from '@kazi/schemas/promises'
-import { IconAdjustmentsBolt, IconCalendarDollar, IconClock, IconSparkles, type TablerIcon } from '@tabler/icons-react'
+import { IconAdjustmentsBolt, IconCalendarDollar, IconClock, IconSparkles, type TablerIcon } from '@kazi/ui/tabler'
 import type { ReactNode } from 'react'
 import classes from './briefing.module.css'
 import type { BriefingValues } from './use-briefing.ts'

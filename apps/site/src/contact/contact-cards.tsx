@@ -1,7 +1,7 @@
 import { replyTime } from '@kazi/schemas/promises'
 import { brand } from '@kazi/ui/brand'
+import { IconMail, IconMessage } from '@kazi/ui/tabler'
 import { Button } from '@mantine/core'
-import { IconMail, IconMessage } from '@tabler/icons-react'
 import classes from './contact.module.css'
 import { ContactButton } from './contact-button.tsx'
 

@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@kazi/ui/tabler'
 import { TextLink } from '#/links.tsx'
 import classes from './faqs.module.css'
 import type { Question as Words } from './questions.ts'

@@ -1,6 +1,6 @@
 import { placeOf, zonePresets } from '@kazi/schemas/zones'
+import { IconSearch } from '@kazi/ui/tabler'
 import { Select, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { type Filters, moreSkills, moreZones, skillPresets, type Va } from './filters.ts'
 

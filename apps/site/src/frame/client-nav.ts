@@ -1,12 +1,5 @@
 import type { NavGroup } from '@kazi/ui/app-nav'
-import {
-  IconHelpCircle,
-  IconHome,
-  IconLayoutDashboard,
-  IconPlus,
-  IconSparkles,
-  IconUserSearch,
-} from '@tabler/icons-react'
+import { IconHelpCircle, IconHome, IconLayoutDashboard, IconPlus, IconSparkles, IconUserSearch } from '@kazi/ui/tabler'
 
 /** The spec's entries in its order; messages are in the header. */
 export const clientNav: readonly NavGroup[] = [

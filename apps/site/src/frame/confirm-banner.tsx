@@ -1,8 +1,8 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import { exactTime } from '@kazi/ui/format'
+import { IconMailExclamation } from '@kazi/ui/tabler'
 import { Alert, Button, Group } from '@mantine/core'
-import { IconMailExclamation } from '@tabler/icons-react'
 
 /** Says what requires a confirmed email address; disappears once the emailed link was opened. */
 export function ConfirmBanner() {

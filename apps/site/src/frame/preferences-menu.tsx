@@ -1,5 +1,5 @@
+import { IconAdjustmentsHorizontal } from '@kazi/ui/tabler'
 import { ActionIcon, type ActionIconProps } from '@mantine/core'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { type ComponentProps, lazy, Suspense, useState } from 'react'
 
 // Like the bell's list: the code that places and closes it is larger than the header.

@@ -1,6 +1,6 @@
 import { replyTime } from '@kazi/schemas/promises'
 import { brand } from '@kazi/ui/brand'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck } from '@kazi/ui/tabler'
 import classes from './home.module.css'
 
 const points = [

@@ -1,7 +1,7 @@
 import { freeAnalyses } from '@kazi/schemas/promises'
 import { brand } from '@kazi/ui/brand'
 import { Motif } from '@kazi/ui/motif'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck } from '@kazi/ui/tabler'
 import { Closing } from '#/frame/closing.tsx'
 import page from '#/frame/public-page.module.css'
 import { StartLink } from '#/frame/start-link.tsx'

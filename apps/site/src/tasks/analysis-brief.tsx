@@ -1,6 +1,6 @@
 import { taskRules } from '@kazi/schemas/task-states'
+import { IconCheck } from '@kazi/ui/tabler'
 import { Button, Spoiler } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
 import { useApplySuggestion } from './use-apply-suggestion.ts'

@@ -1,7 +1,7 @@
 import { taskRules } from '@kazi/schemas/task-states'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
+import { IconCheck } from '@kazi/ui/tabler'
 import { Button, Textarea } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { List } from './analysis-parts.tsx'
 import { isAnswered, withAnswers } from './answered-brief.ts'

@@ -1,6 +1,6 @@
 import { type Analysis, correctionLimits } from '@kazi/schemas/analysis'
+import { IconPlus, IconTrash } from '@kazi/ui/tabler'
 import { ActionIcon, Button, Textarea } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { CorrectionMoves, type CorrectionOf, useCorrection } from './analysis-correct.tsx'

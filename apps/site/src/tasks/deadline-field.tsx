@@ -1,5 +1,5 @@
+import { IconCalendar } from '@kazi/ui/tabler'
 import { Input, TextInput } from '@mantine/core'
-import { IconCalendar } from '@tabler/icons-react'
 import {
   type ComponentType,
   type FocusEvent,

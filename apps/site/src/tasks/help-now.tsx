@@ -1,5 +1,5 @@
 import { type Danger, helpFor } from '@kazi/schemas/danger'
-import { IconExternalLink, IconPhone } from '@tabler/icons-react'
+import { IconExternalLink, IconPhone } from '@kazi/ui/tabler'
 import classes from './help-now.module.css'
 
 /** In place of an analysis, for somebody who may be in danger. */

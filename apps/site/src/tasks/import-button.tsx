@@ -1,5 +1,5 @@
+import { IconUpload } from '@kazi/ui/tabler'
 import { Button } from '@mantine/core'
-import { IconUpload } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 
 // The dialog and its grid come with the first click.

@@ -1,7 +1,7 @@
 import { type ImportedRow, type ImportField, type ImportVerdict, importFields } from '@kazi/schemas/task-import'
 import { count } from '@kazi/ui/format'
 import { ImportGrid as Grid, type GridVerdict } from '@kazi/ui/import-grid'
-import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconCopy } from '@kazi/ui/tabler'
 import classes from './import.module.css'
 import { importColumns } from './import-csv.ts'
 

@@ -1,5 +1,5 @@
+import { IconListDetails } from '@kazi/ui/tabler'
 import { Button } from '@mantine/core'
-import { IconListDetails } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { outlineOf } from './brief-outlines.ts'
 import classes from './tasks.module.css'

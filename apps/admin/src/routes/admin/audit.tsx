@@ -1,5 +1,5 @@
 import { auditQuery } from '@kazi/schemas/audit'
-import { IconHistory } from '@tabler/icons-react'
+import { IconHistory } from '@kazi/ui/tabler'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { AuditList } from '#/audit/audit-list.tsx'
 import { Page } from '#/frame/page.tsx'

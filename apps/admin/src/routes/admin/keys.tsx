@@ -1,5 +1,5 @@
 import { adminKeysQuery } from '@kazi/schemas/admin-key'
-import { IconKey } from '@tabler/icons-react'
+import { IconKey } from '@kazi/ui/tabler'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { Page } from '#/frame/page.tsx'
 import { KeysList } from '#/keys/keys-list.tsx'

@@ -1,5 +1,5 @@
 import { promises } from '@kazi/schemas/promises'
-import { IconTargetArrow } from '@tabler/icons-react'
+import { IconTargetArrow } from '@kazi/ui/tabler'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { Page } from '#/frame/page.tsx'

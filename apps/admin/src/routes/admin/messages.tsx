@@ -1,4 +1,4 @@
-import { IconMessages } from '@tabler/icons-react'
+import { IconMessages } from '@kazi/ui/tabler'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { Page } from '#/frame/page.tsx'
 import { MessagesPage } from '#/messages/messages-page.tsx'

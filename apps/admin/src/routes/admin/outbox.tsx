@@ -1,5 +1,5 @@
 import { outboxQuery } from '@kazi/schemas/outbox'
-import { IconSend } from '@tabler/icons-react'
+import { IconSend } from '@kazi/ui/tabler'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { Page } from '#/frame/page.tsx'

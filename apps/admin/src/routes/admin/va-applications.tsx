@@ -1,5 +1,5 @@
 import { promises } from '@kazi/schemas/promises'
-import { IconUserPlus } from '@tabler/icons-react'
+import { IconUserPlus } from '@kazi/ui/tabler'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { ApplicationsList } from '#/applications/applications-list.tsx'

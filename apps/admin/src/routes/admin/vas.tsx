@@ -1,4 +1,4 @@
-import { IconUsersGroup } from '@tabler/icons-react'
+import { IconUsersGroup } from '@kazi/ui/tabler'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { Page } from '#/frame/page.tsx'

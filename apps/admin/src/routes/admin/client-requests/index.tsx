@@ -1,6 +1,6 @@
 import type { RequestView } from '@kazi/schemas/client-request'
 import { promises } from '@kazi/schemas/promises'
-import { IconInbox } from '@tabler/icons-react'
+import { IconInbox } from '@kazi/ui/tabler'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { Page } from '#/frame/page.tsx'

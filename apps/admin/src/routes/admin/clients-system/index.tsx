@@ -1,4 +1,4 @@
-import { IconBuildingStore } from '@tabler/icons-react'
+import { IconBuildingStore } from '@kazi/ui/tabler'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { ClientsList } from '#/clients/clients-list.tsx'

@@ -1,4 +1,4 @@
-import { IconFileText } from '@tabler/icons-react'
+import { IconFileText } from '@kazi/ui/tabler'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { DocumentsList } from '#/documents/documents-list.tsx'

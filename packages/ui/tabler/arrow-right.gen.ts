@@ -1,0 +1,7 @@
+import { outlineIcon } from '../src/icon.tsx'
+
+export const IconArrowRight = /* @__PURE__ */ outlineIcon(
+  'M5 12l14 0',
+  'M13 18l6 -6',
+  'M13 6l6 6',
+)

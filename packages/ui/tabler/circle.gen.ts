@@ -1,0 +1,5 @@
+import { outlineIcon } from '../src/icon.tsx'
+
+export const IconCircle = /* @__PURE__ */ outlineIcon(
+  'M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0',
+)

@@ -1,0 +1,6 @@
+import { outlineIcon } from '../src/icon.tsx'
+
+export const IconRefresh = /* @__PURE__ */ outlineIcon(
+  'M20 11a8.1 8.1 0 0 0 -15.5 -2m-.5 -4v4h4',
+  'M4 13a8.1 8.1 0 0 0 15.5 2m.5 4v-4h-4',
+)

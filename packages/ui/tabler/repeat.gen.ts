@@ -1,0 +1,6 @@
+import { outlineIcon } from '../src/icon.tsx'
+
+export const IconRepeat = /* @__PURE__ */ outlineIcon(
+  'M4 12v-3a3 3 0 0 1 3 -3h13m-3 -3l3 3l-3 3',
+  'M20 12v3a3 3 0 0 1 -3 3h-13m3 3l-3 -3l3 -3',
+)
