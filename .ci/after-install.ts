@@ -2,13 +2,14 @@ import { globSync, rmSync } from 'node:fs'
 
 /**
  * npm runs this when all packages are installed. It deletes what takes a fifth of their size and serves nobody: the C headers
- * that come with Node (nothing is compiled against them); the programs for each platform that come with recheck, which does
- * the same without them (patterns.test.ts); and the source maps of libraries: a debugger then shows their code as it was
- * published.
+ * that come with Node (nothing is compiled against them); the programs that come with recheck, which does the same without
+ * them (patterns.test.ts); code for Bare, a runtime that is not used; and the source maps of libraries: a debugger then shows
+ * their code as it was published.
  */
 const unused = [
   'node_modules/node/node_modules/*/{include,share}',
   'node_modules/recheck-*',
+  'node_modules/bare-*/prebuilds',
   '{.,apps/*,packages/*}/node_modules/**/*.map',
 ]
 

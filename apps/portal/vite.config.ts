@@ -1,19 +1,54 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brand } from '@kazi/schemas/brand'
 import { type Language, languages } from '@kazi/schemas/language-words'
-import { defineConfig, type Plugin } from 'vite'
-import { VitePWA } from 'vite-plugin-pwa'
+import { build, defineConfig, type Plugin } from 'vite'
 import { appConfig } from '../../vite.app.ts'
 import { compiledCatalogs } from './src/language/compiled.ts'
 
-/** The server answers every page of the portal with index.html, and never serves that name itself. */
-const shell = '/va/dashboard'
-const shellDigest = () =>
+const dist = join(import.meta.dirname, 'dist')
+const digestOf = (file: string) =>
   createHash('sha256')
-    .update(readFileSync(join(import.meta.dirname, 'dist/index.html')))
+    .update(readFileSync(join(dist, file)))
     .digest('hex')
+
+/** What a device stores when the worker is installed. Pages that are opened now and then are stored when they are. */
+function storedFiles() {
+  const now = ['assets/portal/*.{js,css,woff2}', 'theme.js', 'favicon.svg', 'va/manifest.json']
+  const later = '**/va.{earnings,set-password,forgot-password}-*'
+  const files = globSync(now, { cwd: dist, exclude: [later] }).sort()
+  return [
+    // The names of files in assets say their version.
+    ...files.map((url) => ({ url, revision: url.startsWith('assets/') ? null : digestOf(url) })),
+    // The server answers every page of the portal with index.html, and never serves that name itself.
+    { url: '/va/dashboard', revision: digestOf('index.html') },
+  ]
+}
+
+/**
+ * Writes the service worker when the portal is built. It is below /va/, which is then its scope: on one origin with the
+ * site, the site's pages are not its business.
+ */
+const serviceWorker = (): Plugin => ({
+  name: 'kazi-service-worker',
+  apply: 'build',
+  async writeBundle() {
+    await build({
+      configFile: false,
+      root: import.meta.dirname,
+      publicDir: false,
+      logLevel: 'warn',
+      define: { 'self.__WB_MANIFEST': JSON.stringify(storedFiles()) },
+      build: {
+        outDir: 'dist/va',
+        emptyOutDir: false,
+        target: 'es2023',
+        rolldownOptions: { input: 'src/va/sw.ts', output: { format: 'iife', entryFileNames: 'sw.js' } },
+      },
+    })
+  },
+})
 
 const said = (language: Language, sentence: string): string =>
   language === 'en'
@@ -41,17 +76,21 @@ const manifestIn = (language: Language) => ({
   ],
 })
 
-/** The manifest in every language but English, which the page chooses as it speaks one. */
+const manifestFile = (language: Language) => `va/manifest${language === 'en' ? '' : `.${language}`}.json`
+
+/** The manifest in every language; the page replaces the English one as it speaks another. */
 const manifests = (): Plugin => ({
   name: 'kazi-manifests',
+  apply: 'build',
   generateBundle() {
-    for (const language of Object.keys(languages).filter((one) => one !== 'en'))
-      this.emitFile({
-        type: 'asset',
-        fileName: `va/manifest.${language}.json`,
-        source: JSON.stringify(manifestIn(language as Language)),
-      })
+    for (const language of Object.keys(languages) as Language[]) {
+      const source = JSON.stringify(manifestIn(language))
+      this.emitFile({ type: 'asset', fileName: manifestFile(language), source })
+    }
   },
+  transformIndexHtml: () => [
+    { tag: 'link', attrs: { rel: 'manifest', href: `/${manifestFile('en')}` }, injectTo: 'head' },
+  ],
 })
 
 const config = appConfig('portal', 5174)
@@ -60,38 +99,5 @@ export default defineConfig({
   ...config,
   // prerender.ts reads in the manifest which files a page needs.
   build: { ...config.build, manifest: true },
-  plugins: [
-    config.plugins,
-    compiledCatalogs(),
-    manifests(),
-    VitePWA({
-      strategies: 'injectManifest',
-      srcDir: 'src',
-      // Below /va/, which is then its scope: on one origin with the site, the site's pages are not its business.
-      filename: 'va/sw.ts',
-      integration: {
-        // The plugin writes a worker beside index.html, and then looks for it where it belongs.
-        configureCustomSWViteBuild: (worker) => {
-          worker.build = { ...worker.build, outDir: 'dist/va' }
-        },
-      },
-      scope: '/va/',
-      injectRegister: false,
-      manifestFilename: 'va/manifest.json',
-      manifest: manifestIn('en'),
-      includeManifestIcons: false,
-      injectManifest: {
-        globPatterns: ['assets/portal/*.{js,css,woff2}', 'theme.js', 'favicon.svg'],
-        // Pages that are opened now and then are stored when they are.
-        globIgnores: ['**/va.{earnings,set-password,forgot-password}-*'],
-        dontCacheBustURLsMatching: /^assets\//,
-        manifestTransforms: [
-          async (entries) => ({
-            manifest: [...entries, { url: shell, revision: shellDigest(), size: 0 }],
-            warnings: [],
-          }),
-        ],
-      },
-    }),
-  ],
+  plugins: [config.plugins, compiledCatalogs(), manifests(), serviceWorker()],
 })

@@ -4,14 +4,11 @@ import { EmptyState } from '@kazi/ui/empty-state'
 import { count } from '@kazi/ui/format'
 import { PageHeader } from '@kazi/ui/page-header'
 import { Section } from '@kazi/ui/section'
-import { Button, Skeleton } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Button } from '@mantine/core'
 import classes from './calendar.module.css'
 import { CalendarUpload } from './calendar-upload.tsx'
 import { DelegateList } from './delegate-list.tsx'
-
-// The chart library is the largest of the client area, and only this page draws one.
-const HoursChart = lazy(() => import('./hours-chart.tsx').then((file) => ({ default: file.HoursChart })))
+import { HoursChart } from './hours-chart.tsx'
 
 /** The delegation audit: where the week goes, what repeats, and what somebody else could do. */
 export function CalendarPage() {
@@ -38,9 +35,7 @@ export function CalendarPage() {
           title={free > 0 ? `About ${Math.round(free * 10) / 10} hours a week could be free` : 'Your week'}
           description={`From ${count(audit.events, 'event')} in the weeks around today.`}
         >
-          <Suspense fallback={<Skeleton height={220} radius="lg" />}>
-            <HoursChart hours={audit.hours} />
-          </Suspense>
+          <HoursChart hours={audit.hours} />
         </Section>
       )}
       {audit.repeating.length > 0 && (
