@@ -1,19 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Analysis } from '@kazi/schemas/analysis'
 import type { Analyst } from '../src/analyst.ts'
-import { contentOf, type LabeledBrief } from '../training/parts/brief-items.ts'
+import { contentOf, type LabeledBrief, readBriefs } from '../training/briefs.ts'
 import { readOn } from './data.ts'
 
 /** The briefs of a set, if it has any: texts with the brief that a colleague wrote for each. */
 export function briefsOf(folder: string): LabeledBrief[] {
   const file = join(folder, 'briefs.jsonl')
-  return existsSync(file)
-    ? readFileSync(file, 'utf8')
-        .split('\n')
-        .filter(Boolean)
-        .map((line) => JSON.parse(line))
-    : []
+  return existsSync(file) ? readBriefs(file) : []
 }
 
 /** How much of the words of two phrases is the same, as F1, from 0 to 1; little words do not count. */

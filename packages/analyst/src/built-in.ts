@@ -66,7 +66,7 @@ async function analyze({ text, timezone, now }: AnalysisInput): Promise<Analysis
 
 function analyzeOne({ text, timezone, now }: AnalysisInput): Analysis {
   const first = read(text)
-  const { ruled, statements, items } = readClauses(first.text)
+  const { ruled, features, statements, items } = readClauses(first.text)
   const meaning = meaningOf(first, ruled)
   const rules = verdictOf(first)
   const dates = candidatesIn(text, timezone, now)
@@ -91,7 +91,7 @@ function analyzeOne({ text, timezone, now }: AnalysisInput): Analysis {
   const contents = contentsOf(statements, items)
   const title = verdict.empty
     ? ''
-    : titleOf(statements, { ...contents, items, ruled, text: reading.text, subjects: subjectsOf(reading) })
+    : titleOf(statements, { ...contents, items, ruled, features, text: reading.text, subjects: subjectsOf(reading) })
   const usual = usualSteps(reading.kinds, guess.category, guess.confidence)
   const steps = stepsFor(verdict) ?? stepsOf(statements, { spans: items.steps, usual, title })
   const questions = questionsOf(reading, verdict, {

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { ByteRows } from '../models/rows.ts'
 import { answerLikelihoods, type SequenceModel, unpackedModel } from '../models/sequence-network.ts'
-import { clauseFeatures, roles } from './clause-features.ts'
-import type { Statement } from './statements.ts'
+import { roles } from './clause-features.ts'
 
 /** The parts of a brief that a client's own words fill, in the order of the questions that the model answers for each clause. */
 export const itemKinds = ['steps', 'deliverables', 'limits', 'clientParts', 'provided'] as const
@@ -15,16 +13,15 @@ export const inside = 2
 /** Where an item stands: the indexes of its first and last clause. */
 export type Span = { from: number; to: number }
 export type Items = Record<ItemKind, Span[]>
-export type ItemModel = SequenceModel<ByteRows | Float32Array>
 
 export const itemShape = { width: 48, reach: 2, questions: itemKinds.map(() => 3) }
 export const itemFiles = {
   words: new URL('../../artifacts/brief-items.json', import.meta.url),
   bytes: new URL('../../artifacts/brief-items.bin', import.meta.url),
 }
-let loaded: ItemModel | undefined
+let loaded: SequenceModel | undefined
 /** Made by `npm run analyst:train` from datasets/briefs. */
-function itemModel(): ItemModel {
+function itemModel(): SequenceModel {
   loaded ??= unpackedModel(itemShape, readFileSync(itemFiles.words, 'utf8'), readFileSync(itemFiles.bytes))
   return loaded
 }
@@ -40,15 +37,11 @@ const outsideCounts: Record<ItemKind, number> = {
 
 /**
  * The items of each part of the brief, as a model finds them that was fitted to briefs which colleagues wrote. One clause may
- * be of several: 'Write a set of three emails' is a step and names what is handed over. `likelihoods` are those of the
- * clauses' roles.
+ * be of several: 'Write a set of three emails' is a step and names what is handed over. `clauses` are the features of
+ * `clauseFeatures`, `likelihoods` those of the clauses' roles.
  */
-export function itemsIn(
-  statements: readonly Statement[],
-  likelihoods: readonly number[][],
-  model: ItemModel = itemModel(),
-): Items {
-  const likely = answerLikelihoods(model, itemFeatures(statements, likelihoods))
+export function itemsIn(clauses: readonly ReadonlyMap<string, number>[], likelihoods: readonly number[][]): Items {
+  const likely = answerLikelihoods(itemModel(), itemFeatures(clauses, likelihoods))
   const spans = (kind: ItemKind, question: number) =>
     spansOf(
       likely.map((answers) => (isOf(answers, kind) ? answers[question]! : onlyOutside)),
@@ -72,10 +65,10 @@ const onlyOutside = [1, 0, 0]
 
 /** What tells of each clause which parts of the brief it belongs to: its words and place, and what it and its neighbors are likely for. */
 export const itemFeatures = (
-  statements: readonly Statement[],
+  clauses: readonly ReadonlyMap<string, number>[],
   likelihoods: readonly number[][],
 ): ReadonlyMap<string, number>[] =>
-  clauseFeatures(statements).map((features, i) => {
+  clauses.map((features, i) => {
     const near = [
       ['own', i],
       ['previous', i - 1],

@@ -16,15 +16,14 @@ const ofOthers = /^(?:you|your|someone|somebody|person)$/
 export const clauseFeatures = (statements: readonly Statement[]): ReadonlyMap<string, number>[] =>
   statements.map((_, i) => new Map(ownFeatures(statements, i).map((name) => [name, 1])))
 
-/** The same, with the role that the clause before was found to have. */
-export function featuresAfter(statements: readonly Statement[]) {
-  const texts = clauseFeatures(statements)
+/** The same (`features`), with the role that the clause before was found to have. */
+export function featuresAfter(statements: readonly Statement[], features: readonly ReadonlyMap<string, number>[]) {
   return (i: number, roleBefore: RoleBefore): ReadonlyMap<string, number> => {
     const statement = statements[i]!
     const before = statements[i - 1]
     const near = inSentence(before, statement) ? `same${before!.after}` : 'new'
     return new Map([
-      ...texts[i]!,
+      ...features[i]!,
       [`previous ${near[0]} ${roleBefore}`, 1],
       [`previous ${near} ${roleBefore} ${statement.tokens[0]!.pos}`, 1],
       [`previous ${near[0]} ${roleBefore} verb ${hasVerb(statement)}`, 1],

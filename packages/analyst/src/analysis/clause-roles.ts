@@ -20,9 +20,9 @@ function clauseModel(): ClauseModel {
 }
 export type ClauseModel = SequenceModel<ByteRows | Float32Array>
 
-/** How likely each role is for each clause. */
-export const roleLikelihoods = (statements: readonly Statement[], model = clauseModel()) =>
-  answerLikelihoods(model, clauseFeatures(statements)).map(([likely]) => likely!)
+/** How likely each role is for each clause, from the features of `clauseFeatures`. */
+export const roleLikelihoods = (features: readonly ReadonlyMap<string, number>[], model = clauseModel()) =>
+  answerLikelihoods(model, features).map(([likely]) => likely!)
 
 /**
  * The clauses of a text with what each of them is for. Rules find the clear ones, and split the text; a model that has read
@@ -32,7 +32,7 @@ export const statementsOf = (text: string) => withRoles(ruledStatements(text))
 
 export function withRoles(
   ruled: readonly Statement[],
-  likelihoods: readonly number[][] = roleLikelihoods(ruled),
+  likelihoods: readonly number[][] = roleLikelihoods(clauseFeatures(ruled)),
 ): Statement[] {
   const likely = likelyRoles(likelihoods, ruled)
   const statements: Statement[] = []

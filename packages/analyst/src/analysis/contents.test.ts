@@ -11,9 +11,9 @@ function contents(text: string) {
   return contentsOf(statements, items)
 }
 function title(text: string) {
-  const { ruled, statements, items } = readClauses(text)
+  const { ruled, features, statements, items } = readClauses(text)
   const { deliverables } = contentsOf(statements, items)
-  return titleOf(statements, { deliverables, items, ruled, text, subjects: new Set() })
+  return titleOf(statements, { deliverables, items, ruled, features, text, subjects: new Set() })
 }
 function steps(text: string) {
   const { statements, items } = readClauses(text)

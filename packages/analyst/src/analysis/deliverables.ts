@@ -30,15 +30,13 @@ export function deliverablesOf(statements: Statement[], spans: readonly Span[]):
 function headOf(statement: Statement): string | null {
   const wish = wishIn(statement)
   if (wish) return wish
-  const act = actIn(statement.tokens)
-  const step = { ...statement, role: 'step' as const, act }
-  const made = act >= 0 ? madeBy(readAct(step)) : null
-  if (made) return made
-  const outcome = act >= 0 ? outcomeOf(step) : null
-  if (outcome) return outcome
+  const at = actIn(statement.tokens)
+  if (at >= 0) {
+    const act = readAct({ ...statement, act: at })
+    return act && (madeBy(act) ?? outcomeOf(act))
+  }
   const text = wishedText(statement)
-  return act < 0 &&
-    results.test(text.toLowerCase()) &&
+  return results.test(text.toLowerCase()) &&
     !notDoing.has(statement.tokens[0]!.low) &&
     namesThing(withoutArticle(text)) &&
     !isReport(statement)
@@ -109,9 +107,7 @@ function wishWithin({ tokens, inCase }: Statement): string | null {
 }
 
 /** What an act makes: 'Write for each tenant the letter' makes 'letter'. */
-function madeBy(act: Act | null): string | null {
-  if (!act) return null
-  const { verb, particle, object, rest, all } = act
+function madeBy({ verb, particle, object, rest, all, forClient }: Act): string | null {
   // 'Put the names in a sheet': the sheet is new, whatever goes into it.
   const into = / in(?:to)? (?=(?:a|an|one|the|two|three|four|five|six|\d{1,3}) )/i.exec(all)
   if (
@@ -126,7 +122,7 @@ function madeBy(act: Act | null): string | null {
       return namesThing(target) ? withContent(target, becomes ? 'from' : 'with', object) : null
   }
   // 'Give me a clean count': whatever the client is given.
-  const given = /^(?:give|send|show|leave|write|get|bring|make)$/.test(verb) && act.forClient
+  const given = /^(?:give|send|show|leave|write|get|bring|make)$/.test(verb) && forClient
   // 'A day by day plan': the first 'by' is part of its name.
   const whole = `${object}${rest}`
   if (
@@ -165,9 +161,8 @@ const leadsNowhere =
   /^(?:use|take|keep|let|go|look|come|stay|speak|talk|tell|ask|work|start|stop|learn|help|say|give|get|have|do|follow|watch|wait|listen|remember|begin|see|check in|join|attend|welcome|explain|show|suggest|support|try|leave|open|read|inform|respect|deal|hold|discuss|think|throw|bring|lead|stick|feel|mind|treat|google|ping|nudge|nag|warn|thank|greet)$/
 
 /** What an act leads to: 'Call the ten customers' to 'Ten customers called', 'Reply to the reviews' to 'Replies to the reviews'. */
-function outcomeOf(statement: Statement): string | null {
-  const act = readAct(statement)
-  if (!act || leadsNowhere.test(act.verb) || !doing.has(act.verb)) return null
+function outcomeOf(act: Act): string | null {
+  if (leadsNowhere.test(act.verb) || !doing.has(act.verb)) return null
   // 'Name number postcode', 'Zip broken': a list of things, or how they are, rather than an order.
   if (alsoNames.has(act.verb) && !/^(?:DET|NUM|PRON|PROPN)$/.test(act.first?.pos ?? '')) return null
   if (/^(?:reply|respond)$/.test(act.verb)) {
@@ -197,7 +192,7 @@ type Act = {
 
 /** The verb of a step, its object as far as the first phrase that says something else, and the rest. */
 function readAct(statement: Statement): Act | null {
-  if (statement.role !== 'step' || statement.inCase) return null
+  if (statement.inCase) return null
   const { tokens, act } = statement
   const verb = textFrom(statement).split(' ')[0]!.toLowerCase()
   let at = act + 1

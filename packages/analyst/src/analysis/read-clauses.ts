@@ -1,13 +1,19 @@
 import { type ItemKind, type Items, itemKinds, itemsIn, type Span } from './brief-items.ts'
+import { clauseFeatures } from './clause-features.ts'
 import { roleLikelihoods, withRoles } from './clause-roles.ts'
 import { type Role, ruledStatements, type Statement } from './statements.ts'
 
-/** The clauses of a text as the rules read them, with the roles that a model gives them, and the items of the brief that they say. */
+/**
+ * The clauses of a text as the rules read them, with their features; with the roles that a model gives them; and the items of
+ * the brief that they say.
+ */
 export function readClauses(text: string) {
   const ruled = ruledStatements(text)
-  const likelihoods = roleLikelihoods(ruled)
+  const features = clauseFeatures(ruled)
+  const likelihoods = roleLikelihoods(features)
   const statements = withRoles(ruled, likelihoods)
-  return { ruled, statements, items: withLists(completed(itemsIn(ruled, likelihoods), statements), statements) }
+  const items = withLists(completed(itemsIn(features, likelihoods), statements), statements)
+  return { ruled, features, statements, items }
 }
 
 /**
@@ -30,10 +36,10 @@ const fitting: Record<ItemKind, readonly Role[]> = {
 }
 function completed(found: Items, statements: readonly Statement[]): Items {
   const agreed = (kind: ItemKind) =>
-    found[kind].filter(
-      ({ from }) => fitting[kind].includes(statements[from]!.role) && !(kind === 'steps' && isCase(from)),
-    )
-  const isCase = (i: number) => statements[i]!.inCase
+    found[kind].filter(({ from }) => {
+      const { role, inCase } = statements[from]!
+      return fitting[kind].includes(role) && !(kind === 'steps' && inCase)
+    })
   const items = Object.fromEntries(itemKinds.map((kind) => [kind, agreed(kind)])) as Items
   const inAny = (i: number, kinds: readonly ItemKind[]) =>
     kinds.some((kind) => items[kind].some(({ from, to }) => from <= i && i <= to))

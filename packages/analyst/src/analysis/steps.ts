@@ -47,7 +47,7 @@ function ordersIn(statements: readonly Statement[], spans: readonly Span[]) {
     }
     const order = orderAt(statements, span.from)
     if (order) steps.push({ span: { ...span }, order })
-    else if (before && saysMore(statements, before.span.to, span.from)) {
+    else if (before && goesOnWith(statements, before.span.to, span.from)) {
       const whole = { from: before.span.from, to: span.to }
       if (saidIn(statements, whole).split(' ').length <= longestStep) before.span = whole
     }
@@ -70,7 +70,7 @@ function fieldsAt(statements: readonly Statement[], from: number): Span | null {
 }
 
 /** In the same sentence, not far after it. */
-const saysMore = (statements: readonly Statement[], last: number, i: number) =>
+const goesOnWith = (statements: readonly Statement[], last: number, i: number) =>
   i - last <= 3 &&
   statements[i]!.sentence === statements[last]!.sentence &&
   !statements.slice(last + 1, i + 1).some(({ role }) => role === 'client' || role === 'limit')

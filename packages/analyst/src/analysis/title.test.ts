@@ -6,9 +6,9 @@ import { readClauses } from './read-clauses.ts'
 import { subjectsOf, titleOf } from './title.ts'
 
 function title(text: string) {
-  const { ruled, statements, items } = readClauses(text)
+  const { ruled, features, statements, items } = readClauses(text)
   const { deliverables } = contentsOf(statements, items)
-  return titleOf(statements, { deliverables, items, ruled, text, subjects: subjectsOf(read(text)) })
+  return titleOf(statements, { deliverables, items, ruled, features, text, subjects: subjectsOf(read(text)) })
 }
 
 it('names the work of most texts of writers that it has not read, more often than what they open with', () => {

@@ -14,14 +14,15 @@ export const longestTitle = 60
 
 /**
  * A short name for a task, in the client's words: of its steps the one that most likely names the work, else what is handed
- * over, else the clause that does. Empty for a text without words. `ruled` are the statements as the rules alone read them;
- * `subjects` are those of `subjectsOf`.
+ * over, else the clause that does. Empty for a text without words. `ruled` are the statements as the rules alone read them,
+ * `features` theirs; `subjects` are those of `subjectsOf`.
  */
 export function titleOf(
   statements: Statement[],
   { items, deliverables, ...about }: About & { items: Items; deliverables: readonly string[] },
 ): string {
-  const features = titleFeatures(statements, about)
+  const names = statements.map(nameOf)
+  const features = featuresOf(statements, names, about)
   const likely = titleLikelihoods(titleModel(), features)
   const top = likeliest(likely)
   if (!statements[top]) return ''
@@ -29,22 +30,21 @@ export function titleOf(
   const isHeading =
     likely[top]! >= sureOfName && !features[top]!.has('note story') && !isIn('limits', top) && !isIn('provided', top)
   // 'Passport renewals for my three kids: fill in the forms, book the appointments'
-  if (isHeading && names(nameOf(statements[top]))) return shortened(nameOf(statements[top]))
+  if (isHeading && saysWhat(names[top]!)) return shortened(names[top]!)
   const orders = statements.flatMap((_, i) => {
     const order = items.steps.some(({ from }) => from === i) ? orderAt(statements, i) : null
-    return order && names(order) ? [{ i, order: shortened(order) }] : []
+    return order && saysWhat(order) ? [{ i, order: shortened(order) }] : []
   })
   const [first, second] = orders.sort((a, b) => likely[b.i]! - likely[a.i]!)
-  const isBoth = second && likely[second.i]! > likely[first!.i]! * asLikely && !detail.test(second.order)
-  if (first) return isBoth ? joined(first, second) : first.order
-  const handedOver = deliverables.find((text) => contentWords(text) > 1)
-  return shortened(handedOver ?? nameOf(statements[top]))
+  if (!first) return shortened(deliverables.find((text) => contentWords(text) > 1) ?? names[top]!)
+  const isBoth = second && likely[second.i]! > likely[first.i]! * asLikely && !detail.test(second.order)
+  return isBoth ? joined(first, second) : first.order
 }
 
 /** A second step is in the title that is at least so likely its name, against the first. */
 const asLikely = 0.5
 
-const names = (name: string) =>
+const saysWhat = (name: string) =>
   contentWords(shortened(name)) > 1 && !refers.test(name) && !blind.test(name) && !saysNothing.test(name)
 
 /** 'Remove the duplicates' and 'Unify the status values': where both are short, the task is both of them. */
@@ -75,22 +75,32 @@ export const titlesFile = new URL('../../artifacts/titles.json', import.meta.url
 /** How likely a clause is to be a good title; made by `npm run analyst:train` from datasets/titles. */
 const titleModel = storedModel(titlesFile)
 
-type About = { ruled: readonly Statement[]; text: string; subjects: ReadonlySet<string> }
+type About = {
+  ruled: readonly Statement[]
+  features: readonly ReadonlyMap<string, number>[]
+  text: string
+  subjects: ReadonlySet<string>
+}
 
 /** What of a clause tells whether it names the work: what it is for, its words and place, and how near it is to the whole. */
-export function titleFeatures(
+export const titleFeatures = (statements: readonly Statement[], about: About) =>
+  featuresOf(statements, statements.map(nameOf), about)
+
+/** The same, of clauses whose names are known. */
+function featuresOf(
   statements: readonly Statement[],
-  { ruled, text, subjects }: About,
+  names: readonly string[],
+  { ruled, features, text, subjects }: About,
 ): ReadonlyMap<string, number>[] {
   const whole = vectorOf(text)
-  const ofClause = featuresAfter(ruled)
+  const ofClause = featuresAfter(ruled, features)
+  const titles = names.map(shortened)
   const firstAct = statements.findIndex(({ role, inCase }) => isAsked(role) && !inCase)
   const firstStep = statements.findIndex(({ role, inCase }) => role === 'step' && !inCase)
-  const near = statements.map((statement) => similarity(vectorOf(shortened(nameOf(statement))), whole))
+  const near = titles.map((title) => similarity(vectorOf(title), whole))
   const nearest = [...near].sort((a, b) => b - a)
   return statements.map((statement, i) => {
-    const name = nameOf(statement)
-    const title = shortened(name)
+    const [name, title] = [names[i]!, titles[i]!]
     const said = [
       ...notesOf(statement, name, subjects, i > 0).map((note) => `note ${note}`),
       `is ${statement.role}`,
@@ -118,7 +128,7 @@ export const subjectsOf = ({ kinds, words }: Reading): ReadonlySet<string> =>
 const isAsked = (role: Statement['role']) => role === 'step' || role === 'wanted'
 const hasVerb = ({ tokens }: Statement) => tokens.some(({ pos }) => pos === 'VERB' || pos === 'AUX')
 /** What a clause would be called as a task: an order where it can be one. */
-export const nameOf = (statement: Statement) => orderOf(statement) ?? withoutArticle(wantedText(statement))
+const nameOf = (statement: Statement) => orderOf(statement) ?? withoutArticle(wantedText(statement))
 
 /** What else speaks for a clause, or against it. */
 function notesOf(statement: Statement, name: string, subjects: ReadonlySet<string>, later: boolean): string[] {
@@ -164,7 +174,7 @@ const withoutArticle = (text: string) => text.replace(/^(?:a|an|the|some)\s+/i, 
 const asked =
   /^(?:(?:i|we)(?:'d)? (?:need|want|like)|need|needs|needed|want|wanted|looking for)\s+(?:(?:someone|somebody|a va|you) (?:to|who)\s+)?(?:a |an |some |to (?:know|learn|find out) )?/i
 
-export function shortened(text: string): string {
+function shortened(text: string): string {
   const whole = text
     .replace(/^(?:and|but|so) /i, '')
     .replace(asked, '')

@@ -31,7 +31,7 @@ export async function train({ evaluate }: TrainOptions) {
 function evaluatedOn(examples: Example[]) {
   const modelFor = modelsOfOthers(examples)
   const pairs = examples.flatMap(({ file, statements, labels }) =>
-    likelyRoles(roleLikelihoods(statements, modelFor(file)), statements).map((said, i) => ({
+    likelyRoles(roleLikelihoods(clauseFeatures(statements), modelFor(file)), statements).map((said, i) => ({
       label: labels[i]!,
       said,
       ruled: statements[i]!.role,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { share } from '../../evaluation/metrics.ts'
+import { clauseFeatures } from '../../src/analysis/clause-features.ts'
 import { roleLikelihoods, withRoles } from '../../src/analysis/clause-roles.ts'
 import { ruledStatements } from '../../src/analysis/statements.ts'
 import { bestTitle, subjectsOf, titleFeatures, titlesFile } from '../../src/analysis/title.ts'
@@ -72,12 +73,13 @@ function readTitles(): Example[] {
     .map(({ name, line }) => {
       const { writer, text, good } = JSON.parse(line) as LabeledTitle
       const ruled = ruledStatements(text)
-      const statements = withRoles(ruled, roleLikelihoods(ruled, modelFor(writer)))
+      const clauses = clauseFeatures(ruled)
+      const statements = withRoles(ruled, roleLikelihoods(clauses, modelFor(writer)))
       const isGood = ruled.map((clause) => good.some((words) => words === clause.text || holds(words, clause.text)))
       return {
         writer,
         early: earlyFiles.includes(name),
-        features: titleFeatures(statements, { ruled, text, subjects: subjectsOf(read(text)) }),
+        features: titleFeatures(statements, { ruled, features: clauses, text, subjects: subjectsOf(read(text)) }),
         good: isGood,
       }
     })
