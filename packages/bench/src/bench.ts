@@ -4,7 +4,7 @@ import { copyOf, dropCopies, filledDatabase } from './fill/databases.ts'
 import { type Size, tokenOf } from './fill/fill.ts'
 import type { Call } from './load/http.ts'
 import { twoCores } from './machine/cores.ts'
-import { cache, nodeOptions, packageRoot, serverSource } from './machine/paths.ts'
+import { cache, mallocSettings, nodeOptions, packageRoot, serverSource } from './machine/paths.ts'
 import { startCluster } from './machine/postgres.ts'
 import { type Server, type Start, startServer } from './machine/processes.ts'
 import type { Options } from './options.ts'
@@ -47,7 +47,7 @@ export async function openBench(options: Options, log: (line: string) => void, d
     return stopLater(
       await startServer({
         ...{ name, script: join(serverSource, 'main.ts'), nodeArgs: [...nodeOptions, ...nodeArgs], core },
-        env: { ...own, ...env },
+        env: { ...mallocSettings, ...own, ...env },
       }),
     )
   }

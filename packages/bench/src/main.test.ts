@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { benchmarks } from './benchmarks.ts'
-import { nodeOptions, nodeOptionsIn, repository } from './machine/paths.ts'
+import { mallocSettings, mallocSettingsIn, nodeOptions, nodeOptionsIn, repository } from './machine/paths.ts'
 
 const run = promisify(execFile)
 
@@ -26,8 +26,12 @@ describe('the command', () => {
   it('starts the server with the options of npm start, as the image does', () => {
     const read = (file: string) => readFileSync(join(repository, file), 'utf8')
     expect(nodeOptions).toContain('--max-semi-space-size=8')
-    expect(nodeOptionsIn(JSON.parse(read('apps/server/package.json')).scripts.start)).toEqual(nodeOptions)
-    expect(nodeOptionsIn(read('docker/server.Dockerfile').split('\nCMD ')[1] ?? '')).toEqual(nodeOptions)
+    expect(mallocSettings).toEqual({ MALLOC_ARENA_MAX: '2' })
+    const own = JSON.parse(read('apps/server/package.json')).scripts.start
+    const image = read('docker/server.Dockerfile')
+    for (const options of [nodeOptionsIn(own), nodeOptionsIn(image.split('\nCMD ')[1] ?? '')])
+      expect(options).toEqual(nodeOptions)
+    for (const settings of [mallocSettingsIn(own), mallocSettingsIn(image)]) expect(settings).toEqual(mallocSettings)
   })
 
   it('brings no peer into the lock file of the repository', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Bench, Benchmark } from '../bench.ts'
 import { spreadOf } from '../figures.ts'
-import { nodeOptions, serverSource } from '../machine/paths.ts'
+import { mallocSettings, nodeOptions, serverSource } from '../machine/paths.ts'
 import { startServer } from '../machine/processes.ts'
 import { row } from '../report.ts'
 
@@ -14,7 +14,7 @@ async function start(bench: Bench, directory: string) {
     name: 'starting',
     script: join(serverSource, 'main.ts'),
     nodeArgs: nodeOptions,
-    env: { DATA_DIR: directory },
+    env: { ...mallocSettings, DATA_DIR: directory },
     core,
   })
   await server.stop()

@@ -14,7 +14,7 @@ import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sendRequest } from '../load/http.ts'
-import { nodeOptions, repository, serverSource } from '../machine/paths.ts'
+import { mallocSettings, nodeOptions, repository, serverSource } from '../machine/paths.ts'
 import { type Command, killAllIn, type Process, startProcess, unprivileged, until } from './process.ts'
 import type { Programs } from './programs.ts'
 
@@ -221,6 +221,7 @@ export async function startArrangement({
       command: process.execPath,
       args: [...nodeOptions, join(serverSource, 'main.ts')],
       env: {
+        ...mallocSettings,
         PORT: String(at),
         NODE_ENV: 'production',
         DATABASE_URL: urlOf(poolerPort),

@@ -9,7 +9,10 @@ export const serverSource = resolve(repository, 'apps/server/src')
 
 /** The options for Node in a command that starts the server. */
 export const nodeOptionsIn = (command: string) => command.match(/--[a-z-]+=\w+/g) ?? []
+/** The settings of glibc's memory in a command or a Dockerfile: `MALLOC_ARENA_MAX=2`. */
+export const mallocSettingsIn = (text: string) =>
+  Object.fromEntries([...text.matchAll(/\b(MALLOC_\w+)=(\w+)/g)].map(([, name = '', value = '']) => [name, value]))
+const start: string = JSON.parse(readFileSync(resolve(repository, 'package.json'), 'utf8')).scripts.start
 /** Those of `npm start`: every figure is of the server as it is started there. */
-export const nodeOptions = nodeOptionsIn(
-  JSON.parse(readFileSync(resolve(repository, 'package.json'), 'utf8')).scripts.start.split('exec node ')[1],
-)
+export const nodeOptions = nodeOptionsIn(start.split('exec node ')[1] ?? '')
+export const mallocSettings = mallocSettingsIn(start)
