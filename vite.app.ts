@@ -86,22 +86,23 @@ const buildOf = (app: App) => ({
 
 /**
  * What a request is worth where the small parts that pages share are merged. Visitors of the site come on phones and see
- * one page or two; in the console one comes by most pages in a day.
+ * one page or two; in the console one comes by most pages in a day. The portal is opened on weak lines.
  */
-const requestBytes = { site: 3000, admin: 4500 }
+const requestBytes = { site: 3000, portal: 1500, admin: 4500 }
 
 /** Where most visits begin. */
 const often = { '_public/index': 8 }
 /** What their page does not wait for, yet loads on each visit. */
-const withPage = { site: ['tasks/task-filters'], admin: [] }
+const withPage = { site: ['tasks/task-filters'], portal: [], admin: [] }
 
-const sharedMerged = (app: keyof typeof requestBytes): Plugin => ({
+const sharedMerged = (app: App): Plugin => ({
   name: 'kazi-shared-merged',
   apply: 'build',
   async config() {
     const config = { plugins: sourcesOf(app), build: buildOf(app) }
     const groups = await groupsOfShared(config, {
-      ...{ priority: 1, requestBytes: requestBytes[app], often, withPage: withPage[app] },
+      ...{ priority: 1, groups: groupsOf(app).map(({ name }) => name) },
+      ...{ requestBytes: requestBytes[app], often, withPage: withPage[app] },
     })
     // Added to those of the app.
     return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }
@@ -110,7 +111,7 @@ const sharedMerged = (app: keyof typeof requestBytes): Plugin => ({
 
 /** What the three apps' builds have in common. Each keeps its files below /assets/<app>, so that one origin can serve all. */
 export const appConfig = (app: App, port: number): UserConfig => ({
-  plugins: [sourcesOf(app), precompressed(), app !== 'portal' && sharedMerged(app)],
+  plugins: [sourcesOf(app), precompressed(), sharedMerged(app)],
   build: buildOf(app),
   server: { port, strictPort: true, proxy: { '/api': server, '/trpc': server } },
 })

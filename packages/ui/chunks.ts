@@ -97,9 +97,10 @@ type WithPage = readonly string[]
 
 const pageModule = /^.*\/src\/routes\/(.*)\.tsx\?tsr-split=component---notFoundComponent$/
 
-/** The files of a build that its pages share, as mergeFiles wants them; a page's own file and the first ones stay apart. */
+/** The files of a build that its pages share, as mergeFiles wants them; a page's own file, the first ones and those of the app's groups stay apart. */
 function sharedFiles(
   output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[],
+  groups: ReadonlySet<string>,
   often: Often,
   withPage: WithPage,
 ) {
@@ -113,7 +114,7 @@ function sharedFiles(
   }
   const all = (fileNames: Iterable<string>) =>
     [...fileNames].reduce((files, name) => loadedWith(name, files), new Set<string>())
-  const first = all(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName))
+  const first = all(chunks.filter(({ isEntry, name }) => isEntry || groups.has(name)).map(({ fileName }) => fileName))
   const pages = new Map(
     chunks.flatMap(({ facadeModuleId, fileName }) => {
       const [, route] = pageModule.exec(facadeModuleId ?? '') ?? []
@@ -157,15 +158,22 @@ function sharedFiles(
     }))
 }
 
-type Options = { priority: number; requestBytes: number; often: Often; withPage: WithPage }
+type Options = {
+  priority: number
+  /** Names of the app's own groups, which stay as they are. */
+  groups: readonly string[]
+  requestBytes: number
+  often: Often
+  withPage: WithPage
+}
 
 /**
  * Groups that merge what an app's pages share, below the given priority. It builds the app once to see who shares what:
  * only a whole build knows that.
- * @param config of the app, without groups for what its pages share
+ * @param config of the app, with its own groups
  * @param requestBytes see mergeFiles
  */
-export async function groupsOfShared(config: UserConfig, { priority, requestBytes, often, withPage }: Options) {
+export async function groupsOfShared(config: UserConfig, { priority, groups, requestBytes, often, withPage }: Options) {
   const built = await build({
     ...config,
     configFile: false,
@@ -173,7 +181,7 @@ export async function groupsOfShared(config: UserConfig, { priority, requestByte
     build: { ...config.build, write: false },
   })
   const { output } = built as Rolldown.RolldownOutput
-  const files = sharedFiles(output, often, withPage)
+  const files = sharedFiles(output, new Set(groups), often, withPage)
   const byName = new Map(files.map((file) => [file.name, file]))
   const merged = mergeFiles(files, requestBytes)
   return merged.map((names, at) => {

@@ -38,6 +38,10 @@ const mostRequests: Record<string, number> = {
   '/dashboard': 42,
   '/tasks/{id}': 42,
   '/messages': 35,
+  '/va/login': 20,
+  '/va/dashboard': 33,
+  '/va/dashboard?tab=messages': 33,
+  '/va/earnings': 27,
   '/admin': 27,
   '/admin/client-requests': 30,
 }
