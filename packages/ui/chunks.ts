@@ -100,7 +100,7 @@ const pageModule = /^.*\/src\/routes\/(.*)\.tsx\?tsr-split=component---notFoundC
 /** The files of a build that its pages share, as mergeFiles wants them; a page's own file, the first ones and those of the app's groups stay apart. */
 function sharedFiles(
   output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[],
-  groups: ReadonlySet<string>,
+  groups: readonly string[],
   often: Often,
   withPage: WithPage,
 ) {
@@ -114,7 +114,9 @@ function sharedFiles(
   }
   const all = (fileNames: Iterable<string>) =>
     [...fileNames].reduce((files, name) => loadedWith(name, files), new Set<string>())
-  const first = all(chunks.filter(({ isEntry, name }) => isEntry || groups.has(name)).map(({ fileName }) => fileName))
+  const first = all(
+    chunks.filter(({ isEntry, name }) => isEntry || groups.includes(name)).map(({ fileName }) => fileName),
+  )
   const pages = new Map(
     chunks.flatMap(({ facadeModuleId, fileName }) => {
       const [, route] = pageModule.exec(facadeModuleId ?? '') ?? []
@@ -181,7 +183,7 @@ export async function groupsOfShared(config: UserConfig, { priority, groups, req
     build: { ...config.build, write: false },
   })
   const { output } = built as Rolldown.RolldownOutput
-  const files = sharedFiles(output, new Set(groups), often, withPage)
+  const files = sharedFiles(output, groups, often, withPage)
   const byName = new Map(files.map((file) => [file.name, file]))
   const merged = mergeFiles(files, requestBytes)
   return merged.map((names, at) => {

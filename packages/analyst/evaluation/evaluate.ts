@@ -208,7 +208,7 @@ function analysisRows(results: Outcome[]): Row[] {
       results.reduce((sum, result) => sum + skillsFound(result.task.skills, result.said.skills), 0) / results.length,
       0.5,
     ),
-    ...(results.some(({ task }) => task.deliverables) ? contentRows(results) : []),
+    ...contentRows(results),
   ]
 }
 
@@ -217,13 +217,14 @@ const saidHours = ({ said }: Outcome) => ({ from: said.effort.minHours, to: said
 const overlaps = (result: Outcome) => meets(labeledHours(result), saidHours(result))
 const width = (result: Outcome) => widthAgainst(labeledHours(result), saidHours(result))
 
+/** What a set has no labels for is left out. */
 function contentRows(results: Outcome[]): Row[] {
   const { deliverables = 0, constraints = 0, wrong = 0 } = contentFigures(results)
   return [
     atLeast('deliverables covered', deliverables, 0.75, "by steps and brief, the client's own text not counted"),
     atLeast('constraints kept', constraints, 0.7, "the client's own text not counted"),
     atMost('wrong steps shown', wrong, 0.1, ''),
-  ]
+  ].filter(({ value }) => !Number.isNaN(value))
 }
 
 /** `a.jsonl` is what the built-in analyst's weights were fitted to. @param found how many jobs an engine finds in a text. */
