@@ -8,7 +8,8 @@ const overPage = { removeScrollProps: { removeScrollBar: false } }
 const roomy = { size: 'md' }
 /** Weeks begin on Sunday, as on American calendars. */
 const weeks = { firstDayOfWeek: 0 } as const
-const overlay = { backgroundOpacity: 0.45, blur: 2 }
+// Without a blur, which a slow device draws anew for each frame of the fade.
+const overlay = { backgroundOpacity: 0.5 }
 
 /** Default props for every app. Styles are in theme.css under Mantine's static class names, not here. */
 export const componentDefaults: MantineThemeComponents = {

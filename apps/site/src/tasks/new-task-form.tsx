@@ -144,17 +144,17 @@ export function NewTaskForm({ onDone, onCancel, va, onVa, playbook }: Props) {
               Create Task
             </Button>
           </div>
+          <MatchesDialog
+            title="VA Matches Found!"
+            where={`in ${form.getValues().category}`}
+            confirmLabel="Find a VA to Help"
+            count={found}
+            loading={sending}
+            onConfirm={request}
+            onClose={() => setFound(null)}
+          />
         </Afterwards>
       </Stack>
-      <MatchesDialog
-        title="VA Matches Found!"
-        where={`in ${form.getValues().category}`}
-        confirmLabel="Find a VA to Help"
-        count={found}
-        loading={sending}
-        onConfirm={request}
-        onClose={() => setFound(null)}
-      />
     </form>
   )
 }
