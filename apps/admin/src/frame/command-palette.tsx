@@ -11,7 +11,7 @@ import { Combobox, Kbd, Loader, Modal, TextInput, useCombobox } from '@mantine/c
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import classes from './command-palette.module.css'
 import { buttonsHere, pressWhenThere } from './page-buttons.ts'
 import { starts } from './palette-starts.ts'
@@ -54,7 +54,9 @@ export default function CommandPalette({ pages, actions, role, typed, onClose }:
   const groups = shown.filter(({ items }) => items.length > 0)
   const combobox = useCombobox({ opened: true })
   const firstItem = groups[0]?.items[0]
-  const first = firstItem?.key
+  // Sixty options would hold up the frame that opens this, and with it the first letters.
+  const drawn = useDeferredValue(true, false)
+  const first = drawn ? firstItem?.key : undefined
   const start = (item: Item | undefined) => {
     onClose()
     item?.run()
@@ -108,19 +110,23 @@ export default function CommandPalette({ pages, actions, role, typed, onClose }:
               data-autofocus
             />
           </Combobox.EventsTarget>
-          {/* A list that scrolls must be reachable by keyboard. */}
-          <Combobox.Options aria-label="Results" className={classes.results} tabIndex={0}>
-            {groups.map(({ label, items }) => (
-              <Combobox.Group key={label} label={label}>
-                {items.map(({ key, label: name, detail }) => (
-                  <Combobox.Option key={key} value={key} className={classes.option}>
-                    <span className={classes.label}>{name}</span>
-                    {detail && <span className={classes.detail}>{detail}</span>}
-                  </Combobox.Option>
-                ))}
-              </Combobox.Group>
-            ))}
-          </Combobox.Options>
+          {drawn ? (
+            // A list that scrolls must be reachable by keyboard.
+            <Combobox.Options aria-label="Results" className={classes.results} tabIndex={0}>
+              {groups.map(({ label, items }) => (
+                <Combobox.Group key={label} label={label}>
+                  {items.map(({ key, label: name, detail }) => (
+                    <Combobox.Option key={key} value={key} className={classes.option}>
+                      <span className={classes.label}>{name}</span>
+                      {detail && <span className={classes.detail}>{detail}</span>}
+                    </Combobox.Option>
+                  ))}
+                </Combobox.Group>
+              ))}
+            </Combobox.Options>
+          ) : (
+            <div className={classes.coming} />
+          )}
           {groups.length === 0 && (
             <p className={classes.none} role="status">
               {records.busy ? 'Searching…' : (records.failure ?? `Nothing found for “${text.trim()}”.`)}
