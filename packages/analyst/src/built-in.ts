@@ -178,7 +178,7 @@ function stepsFor({ delegable, empty, vague }: Verdict): string[] | null {
 
 /** 'I prefer good over quick', 'My lawyer has seen it', 'We already work for them': nothing that is still to do. */
 const isNoPart =
-  /^(?:and |but |so |that )*(?:i|we|she|he|they|my \w+|our \w+)(?: (?:still|also|really|just))? (?:prefer|like|love|want|need|hope|think|know|understand|hates?|has|had|have|was|were|am|are|is|already|show|tell|can tell|pay already)\b(?! (?:to|the final|the last))|\b(?:already|figure it out|be divorced|constantly)\b|^that['’]s\b/i
+  /^(?:and |but |so |that )*(?:i|we|she|he|they|my \w+|our \w+)(?: (?:still|also|really|just))? (?:prefer|like|love|want|need|hope|think|know|understand|hates?|has|had|have|was|were|am|are|is|already|got|show|tell|can tell|pay already)\b(?! (?:to|the final|the last))|\b(?:already|figure it out|be divorced|constantly)\b|^that['’]s\b|^(?:i|we)(?:['’]ll| will| can| would| shall) (?:do|be)$/i
 
 /** What the client said that they do, and what the limit leaves with them; nothing is guessed. */
 function keepOf(clientParts: string[], { limit, empty, vague }: Verdict): string[] {

@@ -15,7 +15,7 @@ export const hyperparameters = {
     /** Most texts at hand are short, but clients also write letters: a text of more words than this is read several times. */
     longTexts: { words: 30, times: 3 },
     /** A feature that fewer texts have is left out. */
-    leastTexts: 12,
+    leastTexts: 14,
   },
   /**
    * The towers of the matcher: a text against its own skills or a VA who suits it, those of the other texts of the batch as negatives. The learning rate
@@ -47,7 +47,7 @@ export const hyperparameters = {
     adam: { gradient: 0.9, square: 0.999 },
     seeds: [1, 2],
     /** A feature that fewer clauses have is left out. */
-    leastTexts: 16,
+    leastTexts: 32,
   },
   /** The network that says which parts of a brief each clause belongs to. */
   'brief-items': {
@@ -59,7 +59,7 @@ export const hyperparameters = {
     adam: { gradient: 0.9, square: 0.999 },
     seeds: [1, 2],
     /** A feature that fewer clauses have is left out. */
-    leastTexts: 8,
+    leastTexts: 24,
   },
   /** The logistic regression that says which clause is a good title. */
   titles: { epochs: 120, learningRate: 0.3, penalties: { bias: 0.1, features: 8 }, leastTexts: 2 },

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { allDifferences, currentManifest, differences, storedManifest } from './manifest.ts'
+import { allDifferences, currentManifest, differences, parts, storedManifest } from './manifest.ts'
 
 it('has artifacts of this code, data, encoder and these hyperparameters', () => {
   expect(allDifferences(storedManifest(), currentManifest()), 'run: npm run analyst:train').toEqual([])
@@ -38,4 +41,13 @@ it('covers what the training of a model runs, and nothing that it does not', () 
   expect(ofTowers).toEqual(expect.arrayContaining(['training/towers.ts', 'src/models/towers.ts']))
   expect(ofTowers).not.toContain('training/network.ts')
   expect(ofNetwork).not.toContain('src/matching/score.ts')
+})
+
+it('adds less than 2 MB to the repository when all is trained again', () => {
+  // Git stores what the examples repeat of the last ones as a difference, of 120 kB: their texts do not change.
+  const { 'skill-examples': _, ...others } = parts
+  const sizes = Object.values(others)
+    .flatMap(({ artifacts }) => artifacts)
+    .map((name) => deflateSync(readFileSync(join(import.meta.dirname, '../artifacts', name))).length)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(2_000_000 - 120_000)
 })

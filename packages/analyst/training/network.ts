@@ -2,19 +2,22 @@ import type { Inputs } from '../src/analysis/features.ts'
 import {
   answersFrom,
   answersInAll,
+  type Ensemble,
   type Head,
   headNames,
   heads,
   knownIn,
   layerOf,
+  mostNumbers,
   type Network,
   partNames,
   scoresOf,
   width,
 } from '../src/models/network.ts'
 import { addRow } from '../src/models/rows.ts'
-import { adamFor, type Gradients, noGradients, rowOf } from './adam.ts'
+import { adamFor, addToFeature, type Gradients, noGradients } from './adam.ts'
 import { hyperparameters } from './hyperparameters.ts'
+import { evened, mainDirections, projected } from './projection.ts'
 import { randomFrom, shuffle } from './random.ts'
 
 /**
@@ -26,7 +29,7 @@ export type Example = { inputs: Inputs; targets: Record<Head, number[] | null>; 
 const { epochs, batchSize, learningRate, dropout, distillation } = hyperparameters.network
 
 /** The network, and how it tells the encoder's vector from its hidden layer, which only training needs. */
-type Learner = Network<Float32Array> & { meaning: Float32Array }
+type Learner = Network & { meaning: Float32Array }
 const learned = [...partNames, 'meaning'] as const
 
 /**
@@ -34,25 +37,21 @@ const learned = [...partNames, 'meaning'] as const
  * sentence encoder says of a text (distillation), so that texts of one meaning lie close together in it whatever their words.
  * The same examples and seed give the same network.
  */
-export function trainNetwork(
-  examples: Example[],
-  places: ReadonlyMap<string, number>,
-  seed: number,
-): Network<Float32Array> {
+export function trainNetwork(examples: Example[], places: ReadonlyMap<string, number>, seed: number): Network {
   const random = randomFrom(seed)
   const rows = examples.map(({ inputs, targets, meaning }) => ({
-    ...{ known: knownIn(inputs.sparse, places), dense: inputs.dense },
+    ...{ known: knownAll(inputs.sparse, places), dense: inputs.dense },
     ...{ targets, meaning },
   }))
   const net = freshNetwork(places.size, rows[0]!.dense.length, random)
-  const descend = adamFor(net, learned, hyperparameters.network)
+  const gradients = noGradients(net, learned)
+  const descend = adamFor(net, learned, { ...hyperparameters.network, rowSize: width })
   const order = rows.map((_, i) => i)
   for (let epoch = 0; epoch < epochs; epoch++) {
     shuffle(order, random)
     const rate = learningRate * Math.min(1, (1 - epoch / epochs) / 0.55)
     for (let from = 0; from < order.length; from += batchSize) {
       const batch = order.slice(from, from + batchSize)
-      const gradients = noGradients(net, learned)
       for (const i of batch) addGradients(net, rows[i]!, gradients, { random, share: 1 / batch.length })
       descend(gradients, rate)
     }
@@ -60,6 +59,35 @@ export function trainNetwork(
   const { meaning: _, ...network } = net
   return network
 }
+
+/** Networks side by side, whose rows of features are cut to the directions along which they say most (decision 152). */
+export function joined(nets: readonly Network[], places: ReadonlyMap<string, number>): Ensemble<Float32Array> {
+  const all = nets.length * width
+  /** The rows of all networks, each as long as those of one network are together. */
+  const beside = (part: 'features' | 'dense') => {
+    const rows = new Float32Array(nets.length * nets[0]![part].length)
+    nets.forEach((net, k) => {
+      for (let row = 0; row * width < net[part].length; row++)
+        rows.set(net[part].subarray(row * width, (row + 1) * width), row * all + k * width)
+    })
+    return rows
+  }
+  const after = (part: 'hidden' | 'answers' | 'bias') => Float32Array.from(nets.flatMap((net) => [...net[part]]))
+  const features = beside('features')
+  const rows = Array.from({ length: places.size }, (_, row) => features.subarray(row * all, (row + 1) * all))
+  const directions = evened(mainDirections(rows, Math.min(mostNumbers, all, places.size)))
+  return {
+    ...{ places, count: nets.length, temperature: 1 },
+    features: projected(features, all, directions),
+    mix: Float32Array.from(directions.flatMap((direction) => [...direction])),
+    dense: beside('dense'),
+    ...{ hidden: after('hidden'), answers: after('answers'), bias: after('bias') },
+  }
+}
+
+/** Each feature as heavy as makes up for those that drop-out leaves out. */
+const knownAll = (sparse: Inputs['sparse'], places: ReadonlyMap<string, number>) =>
+  knownIn(sparse, places).map(([at, weight]) => [at, weight / (1 - dropout.feature)] as const)
 
 type Row = Pick<Example, 'targets' | 'meaning'> & {
   known: (readonly [at: number, weight: number])[]
@@ -86,7 +114,7 @@ function addGradients(
   { random, share }: { random: () => number; share: number },
 ) {
   const kept = (chance: number) => (random() < chance ? 0 : 1 / (1 - chance))
-  const known = row.known.map(([at, weight]) => [at, weight * kept(dropout.feature)] as const)
+  const known = row.known.filter(() => random() >= dropout.feature)
   const dense = row.dense.map((value) => value * kept(dropout.dense))
   const layer = layerOf(net, known, dense)
   const alive = layer.map((value) => (value > 0 ? kept(dropout.hidden) : 0))
@@ -111,7 +139,7 @@ function addGradients(
     back[k] = sum * alive[k]!
   }
   addRow(gradients.hidden, back, 0, 1)
-  for (const [at, weight] of known) if (weight !== 0) addRow(rowOf(gradients, at, width), back, 0, weight)
+  for (const [at, weight] of known) addToFeature(gradients, at, back, weight)
   dense.forEach((value, at) => {
     if (value !== 0) for (let k = 0; k < width; k++) gradients.dense[at * width + k]! += back[k]! * value
   })

@@ -17,6 +17,23 @@ export function mainDirections(vectors: Float32Array[], size: number): Float32Ar
   return directions
 }
 
+/**
+ * Other directions of the same space, in no order: along each of them vectors differ about as much. Rows that are kept in few
+ * steps lose less along these (`models/rows.ts`).
+ */
+export function evened(directions: Float32Array[]): Float32Array[] {
+  const random = randomFrom(1)
+  const mixed = directions.map(() => {
+    const sum = new Float32Array(directions[0]!.length)
+    for (const direction of directions) {
+      const share = random() + random() + random() - 1.5
+      for (let i = 0; i < sum.length; i++) sum[i]! += share * direction[i]!
+    }
+    return sum
+  })
+  return orthonormal(mixed)
+}
+
 function gramOf(vectors: Float32Array[], width: number): Float32Array[] {
   const gram = Array.from({ length: width }, () => new Float32Array(width))
   for (const vector of vectors)

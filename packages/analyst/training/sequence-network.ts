@@ -13,7 +13,7 @@ import {
   type Shape,
   sequenceParts,
 } from '../src/models/sequence-network.ts'
-import { adamFor, type Gradients, noGradients, rowOf } from './adam.ts'
+import { adamFor, addToFeature, type Gradients, noGradients } from './adam.ts'
 import { placesOf } from './examples.ts'
 import { randomFrom, shuffle } from './random.ts'
 
@@ -60,7 +60,8 @@ export function trainSequenceNetwork(
   const { epochs, batchSize, learningRate } = settings
   const random = randomFrom(seed)
   const net = freshNetwork(shape, features, random)
-  const descend = adamFor(net, sequenceParts, settings)
+  const gradients = noGradients(net, sequenceParts)
+  const descend = adamFor(net, sequenceParts, { ...settings, rowSize: rowSizeOf(shape) })
   const order = sequences.map((_, i) => i)
   for (let epoch = 0; epoch < epochs; epoch++) {
     shuffle(order, random)
@@ -68,7 +69,6 @@ export function trainSequenceNetwork(
     for (let from = 0; from < order.length; from += batchSize) {
       const batch = order.slice(from, from + batchSize).map((i) => sequences[i]!)
       const members = batch.reduce((sum, { answers }) => sum + answers.length, 0)
-      const gradients = noGradients(net, sequenceParts)
       for (const one of batch)
         addGradients(net, shape, withDropout(one, shape, settings, random), gradients, 1 / members)
       descend(gradients, rate)
@@ -150,7 +150,7 @@ export function addGradients(
     const row = new Float32Array(rowSize)
     row.set(back)
     row.set(off[i]!, width)
-    for (const [at, weight] of known) addRow(rowOf(gradients, at, rowSize), row, 0, weight)
+    for (const [at, weight] of known) addToFeature(gradients, at, row, weight)
   })
 }
 

@@ -1,10 +1,20 @@
 import { expect, it } from 'vitest'
-import { answersInAll, answersOf, heads, packed, unpacked } from '../src/models/network.ts'
+import {
+  answersFrom,
+  answersInAll,
+  answersOf,
+  heads,
+  knownIn,
+  layerOf,
+  packed,
+  scoresOf,
+  unpacked,
+} from '../src/models/network.ts'
 import { likelihoods } from '../src/models/regression.ts'
 import { crossValidated, reliability, temperatureFor } from './cross-validation.ts'
 import { readDataset } from './dataset.ts'
 import { hyperparameters } from './hyperparameters.ts'
-import { type Example, trainNetwork } from './network.ts'
+import { type Example, joined, trainNetwork } from './network.ts'
 import { trainRegression } from './regression.ts'
 
 const sure = (head: keyof typeof heads, at: number) => Array.from({ length: heads[head] }, (_, i) => (i === at ? 1 : 0))
@@ -34,7 +44,7 @@ const times = <T>(count: number, rows: T[]) => Array.from({ length: count }, () 
 it('learns what no sum of features tells: one of two, but neither both nor none', () => {
   // Of features that are overlooked while learning nothing can be quite sure.
   const rows = times(1000, [example(['a'], 1, 0), example(['b'], 1, 0), example(['a', 'b'], 2, 2), example([], 2, 2)])
-  const nets = { places, nets: [trainNetwork(rows, places, 1)], temperature: 1 }
+  const nets = joined([trainNetwork(rows, places, 1)], places)
   const said = (features: string[]) => answersOf(nets, example(features, null, null).inputs)
   for (const one of [['a'], ['b']]) expect(said(one).category[1]).toBeGreaterThan(0.5)
   for (const other of [['a', 'b'], []]) {
@@ -46,7 +56,7 @@ it('learns what no sum of features tells: one of two, but neither both nor none'
 it('reads a word that no label explains like one that the encoder says means the same', () => {
   const saidOfB = (meaning: number | null) => {
     const rows = [example(['a'], 1, null, 0), example(['c'], 2, null, 1), example(['b'], null, null, meaning)]
-    const nets = { places, nets: [trainNetwork(times(500, rows), places, 1)], temperature: 1 }
+    const nets = joined([trainNetwork(times(500, rows), places, 1)], places)
     return answersOf(nets, example(['b'], null, null).inputs).category
   }
   const [like, unlike] = [saidOfB(0), saidOfB(1)]
@@ -64,16 +74,26 @@ it('learns nothing on a question that no label answers', () => {
   expect(Math.max(...biasFor(0))).toBeGreaterThan(0.01)
 })
 
-it('gives the same network for the same seed, and keeps it in bytes without much loss', () => {
+it('gives the same network for the same seed, and keeps several in bytes without much loss', () => {
   const rows = times(20, [example(['a'], 1, 0), example(['b'], 2, 1)])
   const net = trainNetwork(rows, places, 7)
   expect(trainNetwork(rows, places, 7)).toEqual(net)
   expect(net.bias).toHaveLength(answersInAll)
-  const nets = { places, nets: [net], temperature: 1.1 }
-  const { words, bytes } = packed(nets)
-  const [before, after] = [nets, unpacked(words, bytes)].map((kept) => answersOf(kept, rows[0]!.inputs))
+  const ensemble = joined([net, trainNetwork(rows, places, 8)], places)
+  const { words, bytes } = packed(ensemble)
+  const [before, after] = [ensemble, unpacked(words, bytes)].map((kept) => answersOf(kept, rows[0]!.inputs))
   before!.category.forEach((likely, i) => {
-    expect(after!.category[i]).toBeCloseTo(likely, 2)
+    expect(after!.category[i]).toBeCloseTo(likely, 1)
+  })
+})
+
+it('answers with several networks side by side as they do one by one', () => {
+  const rows = times(30, [example(['a', 'c'], 1, 0), example(['b'], 2, 1)])
+  const nets = [1, 2, 3].map((seed) => trainNetwork(rows, places, seed))
+  const { inputs } = example(['a', 'b'], null, null)
+  const each = nets.map((net) => answersFrom(scoresOf(net, layerOf(net, knownIn(inputs.sparse, places), inputs.dense))))
+  answersOf(joined(nets, places), inputs).delegable.forEach((likely, i) => {
+    expect(likely).toBeCloseTo(each.reduce((sum, one) => sum + one.delegable[i]!, 0) / 3, 4)
   })
 })
 

@@ -1,4 +1,4 @@
-import { nearestPlaces } from '@kazi/analyst/matching/nearest'
+import { bytesPerVector, nearestPlaces } from '@kazi/analyst/matching/nearest'
 import { queryOf } from '@kazi/analyst/matching/profile'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Db } from '../db/database.ts'
@@ -33,7 +33,7 @@ it('knows a VA from the moment it was written, changed and taken away', async ()
   const va = await world.aVa({ skills: 'Email Management, Inbox Triage', tools: ['Gmail'], intro: '' })
   expect(await nearest(inboxes)).toBe(va.id)
   expect(await nearest(books)).toBe(other.id)
-  expect((await row(va.id)).vector).toHaveLength(256)
+  expect((await row(va.id)).vector).toHaveLength(bytesPerVector)
   await world.db.updateTable('vas').set({ skills: 'Carpentry', tools: [] }).where('id', '=', other.id).execute()
   expect((await row(other.id)).vector).toBeNull()
   await world.db
@@ -80,7 +80,7 @@ it('computes again what another model made', async () => {
   const before = await row(va.id)
   await world.db
     .updateTable('vaVectors')
-    .set({ model: 'older', vector: Buffer.alloc(256) })
+    .set({ model: 'older', vector: Buffer.alloc(2 * bytesPerVector) })
     .where('vaId', '=', va.id)
     .execute()
   await nearest(inboxes, anotherProcess())

@@ -5,7 +5,7 @@ import type { Statement } from './statements.ts'
 const between = ({ after, join }: Statement) =>
   after === ''
     ? ` ${join} `
-    : `${/^[(–—-]$/.test(after) ? ' ' : ''}${after}${after === '(' ? '' : ' '}${join && `${join} `}`
+    : `${/^[(–—+&-]$/.test(after) ? ' ' : ''}${after}${after === '(' ? '' : ' '}${join && `${join} `}`
 
 /** Several clauses as the client said them. */
 export function saidIn(statements: readonly Statement[], span: Span): string {
@@ -16,10 +16,13 @@ export function saidIn(statements: readonly Statement[], span: Span): string {
   return balanced(text)
 }
 
-/** The number of the next item, '(2)', does not belong to the one before it. */
+/** The number or letter before an item, '(2)' or '(b)'. */
+export const isListMark = ({ text }: Statement) => /^(?:\d{1,2}|[a-h])$/.test(text)
+
+/** The mark of the next item does not belong to the one before it. */
 function lastIn(statements: readonly Statement[], { from, to }: Span) {
   let last = to
-  while (last > from && /^\d{1,2}$/.test(statements[last]!.text)) last--
+  while (last > from && isListMark(statements[last]!)) last--
   return last
 }
 

@@ -50,6 +50,21 @@ describe('a limit', () => {
   })
 })
 
+it('a heading over a list is none of its items', () => {
+  expect(allAs('provided', 'provided', 'Materials. Report and photos in Drive.').provided).toEqual([
+    'Report and photos in Drive',
+  ])
+})
+
+it('an item ends where the next one is numbered, and is spaced as it was written', () => {
+  expect(steps('(c) Send me two prices; (d) when a sin is washed, file the proof under its number.')).toContain(
+    'Send me two prices',
+  )
+  expect(steps('Confirm size + day + hour back to the customer. Put the order on the bake list.')).toContain(
+    'Confirm size + day + hour back to the customer',
+  )
+})
+
 it('a length and what one must not do are no deliverables', () => {
   const said = '300 to 400 words. Wisteria man you do not touch. Table of the plants.'
   expect(allAs('deliverables', 'wanted', said).deliverables).toEqual(['Table of the plants'])
@@ -129,6 +144,7 @@ it.each([
 it.each([
   ['Rename the photos. Put them in folders by year.', 'Put the photos in folders by year'],
   ['I have 340 old invoices. Type them into one spreadsheet.', 'Type 340 old invoices into one spreadsheet'],
+  ['I hold 71 letters from Rosario. I would like them typed exactly as written.', 'Type 71 letters exactly as written'],
   ['The kitchen is blue. Put them in a folder.', 'Put them in a folder'],
 ])('what stands close before it gives "them" a name: %s', (text, step) => {
   expect([...steps(text), title(text)]).toContain(step)
@@ -140,6 +156,20 @@ it('the number of the next item is no part of a step', () => {
     'Unify the status',
     'Import all rows into Asana',
   ])
+})
+
+it.each([
+  ['We look for a person who answers these messages from 7:00 to 12:00.', 'Answer these messages from 7:00 to 12:00'],
+  ['Find a person who repairs boilers in Milan.', 'Find a person who repairs boilers in Milan'],
+])('what a wanted person is to do is the step, but not where finding one is the work: %s', (text, step) => {
+  expect(steps(text)[0]).toBe(step)
+})
+
+it('what the client does, or one word that says nothing, is no step', () => {
+  const said = steps(
+    'We record and edit the audio ourselves. Write the show notes. After we choose, collect from singers by email. Unsure, ask.',
+  )
+  expect(said).toEqual(['Write the show notes', 'Collect from singers by email'])
 })
 
 it('what is denied, and what only tells how things are, is no step', () => {

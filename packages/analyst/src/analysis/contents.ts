@@ -30,9 +30,9 @@ export function contentsOf(statements: Statement[], items: Items): Contents {
       spans
         .map((span) => withoutNothing(statements, span))
         .map((span) => polished(say(itemIn(statements, span)), longestItem))
-        .filter((text) => text.length > 2),
+        .filter((text) => text.length > 2 && !heading.test(text)),
     )
-  const named = deliverablesOf(statements, items.deliverables)
+  const named = deliverablesOf(statements, items.deliverables).filter((text) => !heading.test(text))
   return {
     deliverables: named.length > 0 ? named : deliverablesOf(statements, items.steps).slice(0, mostOutcomes),
     limits: unique([
@@ -54,6 +54,10 @@ export function contentsOf(statements: Statement[], items: Items): Contents {
       .slice(0, most),
   }
 }
+
+/** 'YOUR ROLE', 'Access', 'Need': what stands over a list is none of its items. */
+const heading =
+  /^(?:the |my |your |our )?(?:needs?|have|access|role|requirements?|background|materials?|limits?|scope|tasks?|notes?|deliverables?|budget|deadline|timing|context|about|details)$/i
 
 /** The limits of one sentence stand together as far as they follow each other: 'English or Zulu, no threats, no discounts'. */
 function joined(statements: Statement[], spans: readonly Span[]): Span[] {
@@ -99,7 +103,7 @@ const saysLimit = (text: string) =>
   text.split(' ').length >= 2
 
 const namesNothing =
-  /^(?:please )?(?:please|not|no|never|only|just)(?: (?:you|me|us|it|that|this|yet|sure|show|a|an|the|need|one|thing|question))*$|^(?:in the end|is the same|(?:\w+, )?nothing (?:to do with|else).*)$/i
+  /^(?:please )?(?:please|not|no|never|only|just)(?: (?:you|me|us|it|that|this|yet|sure|show|a|an|the|need|one|thing|question))*$|^(?:in the end|is the same|(?:\w+, )?nothing (?:to do with|else).*|like \w+)$/i
 
 /** 'My daughter thinks', 'The towers will stand': what is told binds a VA only where it says so, 'We never ship on Fridays'. */
 const tells =

@@ -54,7 +54,10 @@ function distinct(texts: string[]) {
 
 /** 'Also the donation page', 'after that a summary', 'send me a list', 'three options would be perfect'. */
 function wishedText({ tokens, act }: Statement): string {
-  const text = lowered(tokens.slice(act)).replace(leadsToWish, '')
+  const asked = tokens.slice(0, act).findIndex(({ low }) => /^(?:if|whether)$/.test(low))
+  // 'An email to each asking whether they still want a plot': that wish is another's.
+  const isOthers = asked > 0 && /^(?:they|he|she|it|people)$/.test(tokens[asked + 1]?.low ?? '')
+  const text = lowered(tokens.slice(isOthers ? 0 : act)).replace(leadsToWish, '')
   const praise = / would be (?:\w+ )?(?:perfect|great|nice|lovely|good|ideal|magic|helpful)\b/i.exec(text)
   return praise ? text.slice(0, praise.index) : text
 }
@@ -174,8 +177,11 @@ function outcomeOf(act: Act): string | null {
   if (!namesThing(act.object) || act.object.split(' ').length > 8 || !act.isThing) return null
   // 'Label sent', 'form filled': one word alone says too little of what is handed over.
   if (!withoutArticle(act.object).includes(' ') && !act.rest.trim()) return null
-  const particle = act.particle ? ` ${act.particle}` : ''
-  return clipped(`${withoutArticle(act.object)} ${participleOf(act.verb)}${particle}${act.rest}`, longestThing)
+  // 'Put doubtful ones aside'
+  const [, thing = act.object, behind] = particleBehind.exec(act.object) ?? []
+  const particle = behind ?? act.particle
+  const done = `${participleOf(act.verb)}${particle ? ` ${particle}` : ''}`
+  return clipped(`${withoutArticle(thing)} ${done}${act.rest}`, longestThing)
 }
 
 type Act = {
@@ -216,6 +222,7 @@ function readAct(statement: Statement): Act | null {
 }
 
 const particles = new Set(['up', 'out', 'down', 'off', 'back', 'together'])
+const particleBehind = /^(.+) (aside|apart|away|up|out|down|off|back|together)$/i
 const people = /^(?:me|us|them|him|her|you)$/
 
 /** Whom it is for is not what it is: 'send me a summary', 'write for each tenant the letter'. */
@@ -269,15 +276,18 @@ const namesThing = (text: string) =>
   text.length > 3 &&
   !/^\p{Lu}+$/u.test(text) &&
   !binding.test(text) &&
+  !money.test(text) &&
   // 'I need the doc by Thursday': when, of something that was named before.
   !/^the \w+ (?:by|before|until)\b/i.test(text) &&
   !measure.test(text) &&
   !(opensWithTime.test(text) && !/^(?:this|last|next) \S+['’]s /i.test(text)) &&
-  !/^(?:one|two|three|four|five|six|\d+)$|^(?:of|is|are|was|it|them|em|i|i'm|we|him|her|me|us|you|this|that|these|those|to|if|what|how|when|who|where|from|with|in|on|at|for|into|by|about|only|everything|anything|something|someone|somebody|help|each|whatever|whoever|all|(?:the )?ones|others?|things?|stuff|both$|both of|right now|currently|at the moment|so|(?:two|three|2|3) (?:\w+ )?(?:jobs?|things?|tasks?|bits?|works?)\b|also|same|no|your (?:\w+ )?(?:price|rate|quote)s?|family of|(?:va|virtual assistant|assistant|person|researcher|freelancer|writer|reader)\b|very)\b/i.test(
+  !/^(?:one|two|three|four|five|six|\d+)$|^(?:of|is|are|was|it|them|em|i|i'm|we|him|her|me|us|you|this|that|these|those|to|if|what|how|when|who|where|from|with|in|on|at|for|into|by|about|only|everything|anything|something|someone|somebody|help|each|whatever|whoever|all|(?:the )?ones|others?|things?|stuff|both$|both of|right now|currently|at the moment|so|(?:two|three|2|3) (?:\w+ )?(?:jobs?|things?|tasks?|bits?|works?)\b|also|same|no|your (?:\w+ )?(?:price|rate|quote)s?|family of|one (?:[\p{L}-]+ ){0,2}(?:person|human)\b|(?:va|virtual assistant|assistant|person|researcher|freelancer|writer|reader)\b|very)\b/iu.test(
     text,
   )
 /** 'By contract', 'wisteria man you don't touch': not handed over. */
 const binding = /^(?:but|before|after|did|does|since|because|as|than)\b|\byou (?:don['’]t|do not|never)\b/i
+/** 'R1800 for the list', 'US$900': what is paid. */
+const money = /^(?:(?:r|us|nz|au|a|c|usd|eur|gbp|ksh)? ?[$€£₹]|(?:r|usd|eur|gbp|ksh) ?)\d/i
 /** '300 to 400 words': how long it is, not what it is. */
 const measure =
   /^(?:\d[\d ,.to–-]*|half an? |one |two )(?:words?|characters?|pages?|lines?|people|minutes?|hours?)(?: each| long| at most| max)?$/i

@@ -1,6 +1,7 @@
 import { type ItemKind, type Items, itemKinds, itemsIn, type Span } from './brief-items.ts'
 import { clauseFeatures } from './clause-features.ts'
 import { roleLikelihoods, withRoles } from './clause-roles.ts'
+import { isListMark } from './clause-runs.ts'
 import { type Role, ruledStatements, type Statement } from './statements.ts'
 
 /**
@@ -74,4 +75,5 @@ function withLists(items: Items, statements: readonly Statement[]): Items {
 const saysMore = (statements: readonly Statement[], i: number) =>
   statements[i + 1]?.role === 'more' &&
   statements[i + 1]!.sentence === statements[i]!.sentence &&
+  !isListMark(statements[i + 1]!) &&
   /^(?:,|\(|:|&|\+)?$/.test(statements[i]!.after)

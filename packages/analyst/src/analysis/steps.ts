@@ -5,10 +5,10 @@ import { verbOfGerund } from '../../knowledge/verb-forms.ts'
 import { alsoNames, doing } from '../../knowledge/verbs.ts'
 import type { FoundKind } from '../text/reading.ts'
 import type { Span } from './brief-items.ts'
-import { saidAfter, saidIn } from './clause-runs.ts'
+import { isListMark, saidAfter, saidIn } from './clause-runs.ts'
 import { isAct, type Token } from './clauses.ts'
 import { firstPhrase, isReport, wishIn } from './deliverables.ts'
-import { lowered, orderIn, polished, textFrom, tokensText, unique } from './phrases.ts'
+import { lowered, orderIn, polished, textFrom, tokensText, unique, workOf } from './phrases.ts'
 import { actIn, actOf, baseOf, type Statement } from './statements.ts'
 
 const most = 8
@@ -73,14 +73,15 @@ function fieldsAt(statements: readonly Statement[], from: number): Span | null {
 const goesOnWith = (statements: readonly Statement[], last: number, i: number) =>
   i - last <= 3 &&
   statements[i]!.sentence === statements[last]!.sentence &&
-  !statements.slice(last + 1, i + 1).some(({ role }) => role === 'client' || role === 'limit')
+  !statements.slice(last + 1, i + 1).some((one) => one.role === 'client' || one.role === 'limit' || isListMark(one))
 
 /** A clause as an order in which 'them' has a name where one stands close before it. */
 export function orderAt(statements: readonly Statement[], i: number): string | null {
   const order = orderOf(statements[i]!)
-  const found = /^(\S+) (?:them|those|these)(?: all)?(?= (?:in|into|onto|to|by|from|with|on|as|for|up)\b|$)/i.exec(
-    order ?? '',
-  )
+  const found =
+    /^(\S+) (?:them|those|these)(?: all)?(?= (?:in|into|onto|to|by|from|with|on|as|for|up|exactly|properly|again|word)\b|$)/i.exec(
+      order ?? '',
+    )
   const name = found && pluralBefore(statements, i)
   return name ? order!.replace(found[0], `${found[1]} ${name}`) : order
 }
@@ -91,7 +92,7 @@ const near = 3
 function pluralBefore(statements: readonly Statement[], i: number): string | null {
   for (let k = i - 1; k >= Math.max(0, i - near); k--) {
     const { tokens, role } = statements[k]!
-    const has = tokens.findIndex(({ low }) => /^(?:have|has|got|are|'ve|send|of)$/.test(low))
+    const has = tokens.findIndex(({ low, pos }) => pos === 'VERB' || /^(?:have|has|got|are|'ve|send|of)$/.test(low))
     for (const from of role === 'step' ? [actIn(tokens) + 1] : [...(has < 0 ? [] : [has + 1]), 0]) {
       const end = tokens.findIndex(
         ({ pos, low }, at) => at >= from && (/^(?:VERB|AUX|SCONJ|PRON)$/.test(pos) || (pos === 'ADP' && low !== 'of')),
@@ -117,8 +118,9 @@ function pluralBefore(statements: readonly Statement[], i: number): string | nul
  */
 export function orderOf(statement: Statement): string | null {
   const { tokens, role } = statement
-  const act = actOf(statement, 'step')
+  const act = askedAct(tokens) ?? actOf(statement, 'step')
   const words = tokens.slice(act)
+  if (isClients(tokens, act) && !wishIn(statement)) return null
   // 'You will not correspond with clients'
   if (tokens.slice(0, act).some(({ low }) => denies.test(low))) return null
   // 'Work: correct the subtitles'; 'paginate, bookmark, index' are acts.
@@ -138,6 +140,24 @@ export function orderOf(statement: Statement): string | null {
   if (verb) return [verb, tokensText(words.slice(1))].join(' ')
   return null
 }
+/** 'We look for a person who answers': what that person is to do. */
+function askedAct(tokens: Token[]): number | null {
+  const at = tokens.findIndex(
+    ({ low }, i) =>
+      /^(?:person|somebody|someone|helper)$/.test(low) && /^(?:who|that|to)$/.test(tokens[i + 1]?.low ?? ''),
+  )
+  const verb = at + (/^(?:can|could|will|would)$/.test(tokens[at + 2]?.low ?? '') ? 3 : 2)
+  const isWanted = tokens.slice(0, Math.max(0, at)).some(({ low }) => seeks.test(low))
+  return isWanted && doing.has(workOf(tokens[verb]?.low ?? '')) ? verb : null
+}
+
+const seeks = /^(?:look(?:ing)?|search(?:ing)?|seek(?:ing)?|needs?|needed|wants?|like)$/
+
+/** 'After we choose', 'edit the audio ourselves': what the client does. */
+const isClients = (tokens: Token[], act: number) =>
+  /^(?:i|we)$/.test(tokens[act - 1]?.low ?? '') ||
+  tokens.slice(act).some(({ low }) => /^(?:ourselves|myself)$/.test(low))
+
 /** A wish as an order: 'three quotes' becomes 'get three quotes'. What is no result and no such thing stays as it was said. */
 function wishedOrder(wish: string) {
   if (wish.startsWith('findings: ')) return wish.replace('findings: ', 'find out ')
@@ -166,4 +186,4 @@ export function usualSteps(kinds: FoundKind[], category: string, confidence: num
 
 /** Said like an order, but nothing to do. */
 export const saysNothing =
-  /^(?:step \S+$|expect |kindly$|tell me what you can do|(?:two|three|four|five|\d) (?:\w+ )?(?:jobs?|things?|tasks?)\b|(?:do|text|send|plan|check|fix|done|found it)$|paid\b|do the \w+$|(?:need |prepare )?(?:a |an |some)?(?:somebody|someone|va|assistant|person) (?!to |who |that )|email me$|hire for\b|the \w+ (?:by|before)\b|(?:signed|run|made|done|paid|sent|written|given)(?: \w+)? by\b|(?:i|we|he|she|they|it|each|that|there|this) |you$|looking for\b|take one or\b|be one person|the same person|(?:message|invoice|dm) me$|(?:tell|write|give|send) me your (?:\w+ )?(?:price|rate|quote)s?\b|thank (?:you|u|god)|take (?:all the|your|as much) time|take care|keep in mind|leave (?:\S+ ){1,6}(?:alone|closed|as (?:it|they) (?:is|are)|be|out)\b|reckon|have a (?:nice|good|great)|let me know|feel free|don't|do not|excuse)\b/i
+  /^(?:step \S+$|expect |kindly$|tell me what you can do|(?:two|three|four|five|\d) (?:\w+ )?(?:jobs?|things?|tasks?)\b|(?:do|text|send|plan|check|fix|ask|choose|decide|pick|done|found it|separate thing|call us|(?:meet|forward) (?:them|those|these))$|paid\b|do the \w+$|(?:need |prepare )?(?:a |an |some)?(?:somebody|someone|va|assistant|person) (?!to |who |that )|email me$|hire for\b|the \w+ (?:by|before)\b|(?:signed|run|made|done|paid|sent|written|given)(?: \w+)? by\b|(?:i|we|he|she|they|it|each|that|there|this) |you$|looking for\b|take one or\b|be one person|the same person|(?:message|invoice|dm) me$|(?:tell|write|give|send) me your (?:\w+ )?(?:price|rate|quote)s?\b|thank (?:you|u|god)|take (?:all the|your|as much) time|take care|keep in mind|leave (?:\S+ ){1,6}(?:alone|closed|as (?:it|they) (?:is|are)|be|out)\b|reckon|have a (?:nice|good|great)|let me know|feel free|don't|do not|excuse)\b/i

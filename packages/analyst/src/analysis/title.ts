@@ -30,10 +30,10 @@ export function titleOf(
   const isHeading =
     likely[top]! >= sureOfName && !features[top]!.has('note story') && !isIn('limits', top) && !isIn('provided', top)
   // 'Passport renewals for my three kids: fill in the forms, book the appointments'
-  if (isHeading && saysWhat(names[top]!)) return shortened(names[top]!)
+  if (isHeading && saysWhat(names[top]!) && namesSomething(statements[top]!)) return shortened(names[top]!)
   const orders = statements.flatMap((_, i) => {
     const order = items.steps.some(({ from }) => from === i) ? orderAt(statements, i) : null
-    return order && saysWhat(order) ? [{ i, order: shortened(order) }] : []
+    return order && saysWhat(order) && namesSomething(statements[i]!) ? [{ i, order: shortened(order) }] : []
   })
   const [first, second] = orders.sort((a, b) => likely[b.i]! - likely[a.i]!)
   if (!first) return shortened(deliverables.find((text) => contentWords(text) > 1) ?? names[top]!)
@@ -46,6 +46,13 @@ const asLikely = 0.5
 
 const saysWhat = (name: string) =>
   contentWords(shortened(name)) > 1 && !refers.test(name) && !blind.test(name) && !saysNothing.test(name)
+
+/** 'Another one', 'Ring three', 'I am thinking out loud': what the work is about is a thing or a name. */
+const namesSomething = ({ tokens }: Statement) =>
+  tokens.some(({ pos, low }) => /^(?:NOUN|PROPN)$/.test(pos) && !noThing.test(low))
+/** Times, pronouns that the reader takes for nouns, and words that stand for whatever is meant. */
+const noThing =
+  /^(?:one|ones|another|thing|things|stuff|bit|lot|way|rest|other|others|same|someone|somebody|everybody|everyone|nobody|something|anything|everything|nothing|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|week|weeks|day|days|morning|evening|night|tonight|today|tomorrow|month|months|year|years|hour|hours|minute|minutes|am|pm|pls|please|help|thanks|vibe|loud)$/
 
 /** 'Remove the duplicates' and 'Unify the status values': where both are short, the task is both of them. */
 function joined(first: { i: number; order: string }, second: { i: number; order: string }): string {

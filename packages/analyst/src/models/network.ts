@@ -18,17 +18,25 @@ export const answersInAll = headNames.reduce((sum, head) => sum + heads[head], 0
 /** How likely each answer to each question is. */
 export type Answers = Record<Head, number[]>
 
-/** How many numbers the texts are boiled down to, before any question is answered. */
+/** How many numbers one network boils a text down to, before any question is answered. */
 export const width = 64
 export const partNames = ['dense', 'hidden', 'answers', 'bias'] as const
-/** One layer of `width` numbers between the inputs and the answers. */
-export type Network<Rows = ByteRows> = Parts<(typeof partNames)[number], Rows>
-/** Several networks that differ by chance only, and answer together; `places` are the rows of the features they know. */
-export type Ensemble<Rows = ByteRows> = {
+type PartName = (typeof partNames)[number]
+/** One network while it learns: one layer of `width` numbers between the inputs and the answers. */
+export type Network = Parts<PartName, Float32Array>
+type OwnPart = 'mix' | PartName
+/**
+ * `count` networks that differ by chance only, side by side, and answer together. What they make of a feature is so much alike
+ * that a row of fewer numbers says it for all (decision 152): `mix` tells what each of these numbers adds to their layers.
+ * `places` are the rows of the features that they know.
+ */
+export type Ensemble<Rows = ByteRows> = Parts<OwnPart, Rows> & {
   places: ReadonlyMap<string, number>
-  nets: Network<Rows>[]
+  count: number
   temperature: number
 }
+/** How many numbers a row of the ensemble has at most. */
+export const mostNumbers = 96
 type AnyRows = ByteRows | Float32Array
 
 type Known = readonly (readonly [at: number, weight: number])[]
@@ -41,11 +49,18 @@ export const knownIn = (features: ReadonlyMap<string, number>, places: ReadonlyM
   })
 
 /** The sure opinion of one is worth less than the mean of several. */
-export function answersOf({ places, nets, temperature }: Ensemble<AnyRows>, inputs: Inputs): Answers {
-  const known = knownIn(inputs.sparse, places)
-  const all = nets.map((net) => answersFrom(scoresOf(net, layerOf(net, known, inputs.dense))))
-  const mean = (head: Head) =>
-    all[0]![head].map((_, i) => all.reduce((sum, one) => sum + one[head][i]!, 0) / all.length)
+export function answersOf(ensemble: Ensemble<AnyRows>, inputs: Inputs): Answers {
+  const { places, features, mix, hidden, dense, answers, bias, count, temperature } = ensemble
+  const numbers = new Float32Array(mix.length / hidden.length)
+  for (const [at, weight] of knownIn(inputs.sparse, places)) addRow(numbers, features, at, weight)
+  const layers = withRows(Float32Array.from(hidden), mix, numbers)
+  withRows(layers, dense, inputs.dense)
+  const all = Array.from({ length: count }, (_, k) => {
+    const own = (matrix: Float32Array, size: number) => matrix.subarray(k * size, (k + 1) * size)
+    const net = { answers: own(answers, width * answersInAll), bias: own(bias, answersInAll) }
+    return answersFrom(scoresOf(net, own(layers, width)))
+  })
+  const mean = (head: Head) => all[0]![head].map((_, i) => all.reduce((sum, one) => sum + one[head][i]!, 0) / count)
   return {
     category: withTemperature(mean('category'), temperature),
     delegable: mean('delegable'),
@@ -53,14 +68,19 @@ export function answersOf({ places, nets, temperature }: Ensemble<AnyRows>, inpu
   }
 }
 
-/** What the inputs come to; only what is above zero goes on to the answers. */
-export function layerOf(net: Network<AnyRows>, known: Known, dense: readonly number[]): Float32Array {
+/** Adds the rows of a matrix, each as often as its number says. */
+function withRows(to: Float32Array, matrix: Float32Array, numbers: readonly number[] | Float32Array) {
+  numbers.forEach((number, at) => {
+    addRow(to, matrix, at, number)
+  })
+  return to
+}
+
+/** What the inputs come to in one network; only what is above zero goes on to the answers. */
+export function layerOf(net: Network, known: Known, dense: readonly number[]): Float32Array {
   const layer = Float32Array.from(net.hidden)
   for (const [at, weight] of known) addRow(layer, net.features, at, weight)
-  dense.forEach((value, at) => {
-    addRow(layer, net.dense, at, value)
-  })
-  return layer
+  return withRows(layer, net.dense, dense)
 }
 
 export function scoresOf(net: Pick<Network, 'bias' | 'answers'>, layer: Float32Array): Float32Array {
@@ -92,31 +112,37 @@ export const networkFiles = {
   words: new URL('../../artifacts/network.json', import.meta.url),
   bytes: new URL('../../artifacts/network.bin', import.meta.url),
 }
-type Stored = { temperature: number; nets: number; dense: number; features: string[] }
+type Stored = { temperature: number; count: number; numbers: number; dense: number; features: string[] }
 
-const sizesOf = ({ features, dense }: Pick<Stored, 'dense'> & { features: { length: number } }) =>
+const sizesOf = ({ features, numbers, dense, count }: Stored) =>
   ({
-    features: [features.length, width],
-    dense: [dense, width],
-    hidden: [1, width],
-    answers: [width, answersInAll],
-    bias: [1, answersInAll],
+    features: [features.length, numbers],
+    mix: [numbers, count * width],
+    dense: [dense, count * width],
+    hidden: [1, count * width],
+    answers: [count * width, answersInAll],
+    bias: [count, answersInAll],
   }) as const
 
-/** For files: each row in bytes, after the number that they are multiples of. */
-export function packed({ places, nets, temperature }: Ensemble<Float32Array>): { words: string; bytes: Buffer } {
-  const features = [...places.keys()]
-  const dense = nets[0]!.dense.length / width
-  const kept: Stored = { temperature, nets: nets.length, dense, features }
-  const rows = nets.map((net) => packedParts(net, sizesOf(kept)))
-  return { words: `${JSON.stringify(kept, null, 0)}\n`, bytes: Buffer.concat(rows) }
+/** For files: what the rows stand for, and the rows in bytes. */
+export function packed(ensemble: Ensemble<Float32Array>): { words: string; bytes: Buffer } {
+  const { places, count, temperature, mix, dense, hidden } = ensemble
+  const numbers = mix.length / hidden.length
+  const stored: Stored = {
+    temperature,
+    count,
+    numbers,
+    dense: dense.length / hidden.length,
+    features: [...places.keys()],
+  }
+  return { words: `${JSON.stringify(stored)}\n`, bytes: packedParts<OwnPart>([ensemble], sizesOf(stored)) }
 }
 
 export function unpacked(words: string, bytes: Buffer): Ensemble {
-  const kept = JSON.parse(words) as Stored
-  const rowsOf = rowReader(bytes)
-  const nets = Array.from({ length: kept.nets }, () => partsFrom(rowsOf, sizesOf(kept)))
-  return { places: new Map(kept.features.map((feature, i) => [feature, i])), nets, temperature: kept.temperature }
+  const stored = JSON.parse(words) as Stored
+  const { features, count, temperature } = stored
+  const places = new Map(features.map((feature, i) => [feature, i]))
+  return { ...partsFrom(rowReader(bytes), sizesOf(stored)), places, count, temperature }
 }
 
 let loaded: Ensemble | undefined

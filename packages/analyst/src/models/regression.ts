@@ -30,7 +30,7 @@ export const packed = ({ bias, sparse }: Model): Packed => ({
   bias: pack(bias),
   sparse: Object.fromEntries(
     [...sparse]
-      .filter(([, weights]) => weights.some((weight) => Math.abs(weight) >= 0.05))
+      .filter(([, weights]) => weights.some((weight) => Math.abs(weight) >= 0.1))
       .map(([feature, weights]) => [feature, pack(weights)]),
   ),
 })

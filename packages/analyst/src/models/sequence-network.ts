@@ -111,11 +111,10 @@ function sizesOf(shape: Shape, features: number) {
   } as const
 }
 
-/** For files: each row in bytes, after the number that they are multiples of. */
+/** For files: what the rows stand for, and the rows in bytes. */
 export function packedModel({ shape, places, nets }: SequenceModel<Float32Array>): { words: string; bytes: Buffer } {
   const stored: Stored = { nets: nets.length, features: [...places.keys()] }
-  const rows = nets.map((net) => packedParts(net, sizesOf(shape, places.size)))
-  return { words: `${JSON.stringify(stored)}\n`, bytes: Buffer.concat(rows) }
+  return { words: `${JSON.stringify(stored)}\n`, bytes: packedParts(nets, sizesOf(shape, places.size)) }
 }
 
 export function unpackedModel(shape: Shape, words: string, bytes: Buffer): SequenceModel {

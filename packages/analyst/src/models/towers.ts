@@ -12,7 +12,7 @@ export type Towers = { task: Tower; va: Tower }
 /** `weights` tell how rare each word is. A row has `vectorSize` numbers. */
 export type Tower = { places: ReadonlyMap<string, number>; weights: Float32Array; rows: ByteRows }
 
-export const vectorSize = 256
+export const vectorSize = 128
 
 /** The stems that towers and BM25 read. */
 export const termsOf = (words: Word[]) =>

@@ -24,8 +24,9 @@ import type { LabeledText } from '../dataset.ts'
 import { placesOf, type ReadText, readTexts } from '../examples.ts'
 import { fitTowers, haveSkills, placed, type TextTerms, textTermsOf } from '../fit-towers.ts'
 import { hyperparameters } from '../hyperparameters.ts'
-import { type Example, trainNetwork } from '../network.ts'
+import { type Example, joined, trainNetwork } from '../network.ts'
 import type { TrainOptions } from '../options.ts'
+import { writersWithOwnCategories } from '../own-categories.ts'
 import { mainDirections, projected } from '../projection.ts'
 import { embeddingOf } from '../sentence-encoder.ts'
 
@@ -73,7 +74,7 @@ function evaluatedOn(examples: TrainingExample[]) {
   })
   const temperature = temperatureFor(
     raw
-      .filter(({ labeled }) => !labeled.seen)
+      .filter(({ labeled, targets }) => targets.category && !labeled.seen)
       .map(({ said, targets }) => ({ likely: said.category, target: targets.category! })),
   )
   const evaluated = raw.map((one) => ({
@@ -101,7 +102,7 @@ function exampleOf(
     terms: textTermsOf(labeled),
     inputs: labeled.seen ? withoutRules(inputs) : inputs,
     targets: {
-      category: categoryTarget(labeled),
+      category: writersWithOwnCategories.has(labeled.file) ? null : categoryTarget(labeled),
       delegable: delegable === undefined ? null : verdicts.map((name) => (name === delegableWord(delegable) ? 1 : 0)),
       hours: hours_min !== undefined && hours_max ? hoursTarget(hours_min, hours_max) : null,
     },
@@ -143,11 +144,10 @@ function trainEnsemble(all: TrainingExample[]): Ensemble<Float32Array> {
     given.map(({ inputs }) => inputs.sparse),
     leastTexts,
   )
-  return {
+  return joined(
+    seeds.map((seed) => trainNetwork(examples, places, seed)),
     places,
-    nets: seeds.map((seed) => trainNetwork(examples, places, seed)),
-    temperature: 1,
-  }
+  )
 }
 
 /**

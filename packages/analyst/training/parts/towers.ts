@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { packedRows } from '../../src/models/rows.ts'
+import { packedMany } from '../../src/models/rows.ts'
 import { type StoredTowers, similarity, towerFiles, vectorSize } from '../../src/models/towers.ts'
 import { crossValidated } from '../cross-validation.ts'
 import { readDataset } from '../dataset.ts'
@@ -25,7 +25,7 @@ export async function train({ evaluate }: TrainOptions) {
     ]),
   ) as StoredTowers
   writeFileSync(towerFiles.words, `${JSON.stringify(stored, null, 1)}\n`)
-  writeFileSync(towerFiles.bytes, Buffer.concat([rows.task, rows.va].map((side) => packedRows(side, vectorSize))))
+  writeFileSync(towerFiles.bytes, packedMany([rows.task, rows.va], vectorSize))
   return evaluate ? { skillRetrieval: evaluatedOn(withSkills) } : null
 }
 
