@@ -161,6 +161,8 @@ it('the number of the next item is no part of a step', () => {
 it.each([
   ['We look for a person who answers these messages from 7:00 to 12:00.', 'Answer these messages from 7:00 to 12:00'],
   ['Find a person who repairs boilers in Milan.', 'Find a person who repairs boilers in Milan'],
+  ['I need to find someone who repairs boilers.', 'Find someone who repairs boilers'],
+  ["Answer the emails that I can't answer myself.", "Answer the emails that I can't answer myself"],
 ])('what a wanted person is to do is the step, but not where finding one is the work: %s', (text, step) => {
   expect(steps(text)[0]).toBe(step)
 })

@@ -30,7 +30,7 @@ export function contentsOf(statements: Statement[], items: Items): Contents {
       spans
         .map((span) => withoutNothing(statements, span))
         .map((span) => polished(say(itemIn(statements, span)), longestItem))
-        .filter((text) => text.length > 2 && !heading.test(text)),
+        .filter((text) => text.length > 2 && !heading.test(text) && !aloneSaysNothing.test(text)),
     )
   const named = deliverablesOf(statements, items.deliverables).filter((text) => !heading.test(text))
   return {
@@ -57,7 +57,9 @@ export function contentsOf(statements: Statement[], items: Items): Contents {
 
 /** 'YOUR ROLE', 'Access', 'Need': what stands over a list is none of its items. */
 const heading =
-  /^(?:the |my |your |our )?(?:needs?|have|access|role|requirements?|background|materials?|limits?|scope|tasks?|notes?|deliverables?|budget|deadline|timing|context|about|details)$/i
+  /^(?:the |my |your |our )?(?:needs?|have|access|role|requirements?|background|scope|tasks?|deliverables?|deadline|timing|context|about|details)$/i
+/** What may be handed over, but is no limit, nobody's part and nothing provided without more words. */
+const aloneSaysNothing = /^(?:the |my |your |our )?(?:materials?|limits?|notes?|budget)$/i
 
 /** The limits of one sentence stand together as far as they follow each other: 'English or Zulu, no threats, no discounts'. */
 function joined(statements: Statement[], spans: readonly Span[]): Span[] {

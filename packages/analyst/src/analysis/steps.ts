@@ -147,16 +147,21 @@ function askedAct(tokens: Token[]): number | null {
       /^(?:person|somebody|someone|helper)$/.test(low) && /^(?:who|that|to)$/.test(tokens[i + 1]?.low ?? ''),
   )
   const verb = at + (/^(?:can|could|will|would)$/.test(tokens[at + 2]?.low ?? '') ? 3 : 2)
-  const isWanted = tokens.slice(0, Math.max(0, at)).some(({ low }) => seeks.test(low))
+  const before = tokens.slice(0, Math.max(0, at))
+  // 'I need to find someone who repairs boilers': finding is the work.
+  const isWanted = before.some(({ low }) => seeks.test(low)) && !before.some(({ low }) => finds.test(low))
   return isWanted && doing.has(workOf(tokens[verb]?.low ?? '')) ? verb : null
 }
 
 const seeks = /^(?:look(?:ing)?|search(?:ing)?|seek(?:ing)?|needs?|needed|wants?|like)$/
 
-/** 'After we choose', 'edit the audio ourselves': what the client does. */
+const finds = /^(?:find|finding|hire|hiring|recruit|recruiting|interview|choose|book|contact|call|ask)$/
+
+/** 'After we choose', 'edit the audio ourselves': what the client does, but not 'the mails that I can't answer myself'. */
 const isClients = (tokens: Token[], act: number) =>
   /^(?:i|we)$/.test(tokens[act - 1]?.low ?? '') ||
-  tokens.slice(act).some(({ low }) => /^(?:ourselves|myself)$/.test(low))
+  (tokens.slice(act).some(({ low }) => /^(?:ourselves|myself)$/.test(low)) &&
+    !tokens.some(({ low }) => denies.test(low)))
 
 /** A wish as an order: 'three quotes' becomes 'get three quotes'. What is no result and no such thing stays as it was said. */
 function wishedOrder(wish: string) {
