@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module'
 import { builtInAnalyst } from '@kazi/analyst/built-in'
-import { countWords, rank, readSkills, readTask, readVectors } from '@kazi/analyst/matching/reading'
+import { countWords, nearest, rank, readSkills, readTask, readVectors } from '@kazi/analyst/matching/reading'
 import { freeMemory } from './free-memory.ts'
 import { outcomeOf } from './outcome.ts'
 
@@ -19,6 +19,7 @@ export const reading = {
   },
   rank,
   readTask,
+  nearest,
   readSkills,
   readVectors,
   countWords,

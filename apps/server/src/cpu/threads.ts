@@ -27,7 +27,7 @@ const kinds = {
     file: 'reading.ts',
     tasks: [
       ...(['warm', 'keepCompiled', 'freeMemory'] as const),
-      ...(['analyze', 'rank', 'readTask', 'readSkills', 'readVectors', 'countWords'] as const),
+      ...(['analyze', 'rank', 'readTask', 'nearest', 'readSkills', 'readVectors', 'countWords'] as const),
     ],
     limit: 10_000,
     // Usually two seconds, on a busy machine twenty.

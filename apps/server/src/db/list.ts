@@ -17,6 +17,8 @@ type Order<S extends string> = {
   first: { sort: S; desc?: boolean }
   /** Orders rows with equal values: an integer primary key. */
   id: RawBuilder<unknown>
+  /** Up to how many matches are counted; otherwise as the list is searched for a text or not. */
+  most?: number
 }
 
 /** PostgreSQL's text form of each type, and its name. A cursor comes from outside, so it may contain nothing else. */
@@ -72,7 +74,7 @@ type RowOf<Q> = Q extends SelectQueryBuilder<infer _D, infer _T, infer O> ? { [K
 export async function listPage<Q extends AnyQuery, S extends string>(
   db: Db,
   query: Q,
-  { sorts, first, id }: Order<S>,
+  { sorts, first, id, most: countedUpTo }: Order<S>,
   input: ListQuery<S>,
   matching: AnyQuery = query,
 ): Promise<ListPage<RowOf<Q>>> {
@@ -82,7 +84,7 @@ export async function listPage<Q extends AnyQuery, S extends string>(
   const last = input.cursor === 'last'
   const from = input.cursor && !last ? decodePlace(input.cursor, name, desc, sort.type) : undefined
   const backward = last || from?.direction === 'before'
-  const most = input.q ? countedTo.searched : countedTo.listed
+  const most = countedUpTo ?? (input.q ? countedTo.searched : countedTo.listed)
   const chosen = (rows: AnyQuery) => (input.ids ? rows.where(sql<boolean>`${id} = any(${sql.val(input.ids)})`) : rows)
   const counting = chosen(matching)
     .clearSelect()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { listVersion } from '../db/va-list-version.ts'
 import { photoAddress } from '../db/va-photo.ts'
 import { workingHours } from '../db/working-hours.ts'
 
@@ -73,8 +74,9 @@ export type Wanted = {
   declined: number[]
 }
 
-/** At most this many VAs per phrase: a word that more VAs use says little. */
+/** At most this many VAs per phrase and per skill: one that more VAs have says little, and their vectors tell them apart. */
 const perPhrase = 500
+export const perSkill = 4000
 
 /** The ids of the VAs that best match these skills and phrases, best first, up to `most`, plus those in `including`. */
 export async function candidateIds(db: Db, { skills, phrases, including, declined }: Wanted, most: number) {
@@ -82,7 +84,8 @@ export async function candidateIds(db: Db, { skills, phrases, including, decline
     with hits as (
       select s.va_id as id, w.worth
       from unnest(${skills.map(({ id }) => id)}::int[], ${skills.map(({ worth }) => worth)}::float8[]) w (skill_id, worth)
-      join va_skills s on s.skill_id = w.skill_id
+      cross join lateral (
+        select va_id from va_skills where skill_id = w.skill_id order by va_id limit ${perSkill}) s
       union all
       select v.id, w.worth
       from unnest(${phrases.map(({ phrase }) => phrase)}::text[], ${phrases.map(({ worth }) => worth)}::float8[]) w (phrase, worth)
@@ -109,15 +112,16 @@ export const anyVaIds = async (db: Db, most: number) =>
       .execute()
   ).map(({ id }) => id)
 
-/** How many available VAs have at least one of these skills; for null, all available ones. */
+/**
+ * How many available VAs have at least one of these skills, or, for null, there are at all; and of which version of the
+ * public list.
+ */
 export async function countAvailable(db: Db, skillIds: number[] | null) {
-  const { rows } = await (skillIds
-    ? sql<{ n: number }>`
-        select count(*)::int as n from vas
-        where available and back_on is null and id in (select va_id from va_skills where skill_id = any(${skillIds}::int[]))`
-    : sql<{ n: number }>`select count(*)::int as n from vas where available and back_on is null`
-  ).execute(db)
-  return rows[0]!.n
+  const { rows } = await sql<{ n: number; version: string }>`
+    select count(*)::int as n, ${listVersion} as version from vas where available and back_on is null and ${
+      skillIds ? sql`id in (select va_id from va_skills where skill_id = any(${skillIds}::int[]))` : sql`true`
+    }`.execute(db)
+  return rows[0]!
 }
 
 /** By VA: tasks finished for this client, and the client's mean rating of them. */

@@ -2,6 +2,8 @@ import { skillsOfCategory } from '@kazi/analyst/matching/categories'
 import type { MatchTask, Reader } from '@kazi/analyst/matching/match'
 import { stemsOf } from '@kazi/analyst/text/words'
 import { analysisOf } from '../analysis/analysis.service.ts'
+import type { Db } from '../db/database.ts'
+import { publicVasVersion } from '../db/va-list-version.ts'
 import { knownSkills, type MatchingContext, sampleOf } from './caches.ts'
 import { countAvailable, historyWith, moreVasThan, vasForMatching } from './matching.queries.ts'
 import { pickVas } from './prefilter.ts'
@@ -94,17 +96,32 @@ export async function matchesFor(
   )
 }
 
-/** How many available VAs have a skill of the category. All of them count for "Other" and for no category. */
+const counted = new WeakMap<Db, Map<string, { n: number; version: string }>>()
+
+/**
+ * How many available VAs have a skill of the category. All of them count for "Other" and for no category. Counted once
+ * for each version of the public list.
+ */
 export async function countForCategory(context: MatchingContext, category: string | undefined) {
   const { db } = context
-  const wanted = skillsOfCategory(category).map((skill) => new Set(stemsOf(skill)))
-  if (wanted.length === 0) return countAvailable(db, null)
+  const skills = skillsOfCategory(category)
+  const key = skills.join()
+  const counts = counted.get(db) ?? new Map<string, { n: number; version: string }>()
+  counted.set(db, counts)
+  const known = counts.get(key)
+  if (known && known.version === (await publicVasVersion(db))) return known.n
+  const fresh = await countAvailable(db, skills.length === 0 ? null : await skillIdsLike(context, skills))
+  counts.set(key, fresh)
+  return fresh.n
+}
+
+/** The ids of all skills that say the same as one of these, or more, or less. */
+async function skillIdsLike(context: MatchingContext, skills: string[]) {
+  const wanted = skills.map((skill) => new Set(stemsOf(skill)))
   const known = await knownSkills(context)
-  const fitting = known.all.filter(({ stems: own }) =>
-    wanted.some((skill) => skill.isSubsetOf(own) || (own.size > 0 && own.isSubsetOf(skill))),
-  )
-  return countAvailable(
-    db,
-    fitting.map(({ id }) => id),
-  )
+  return known.all
+    .filter(({ stems: own }) =>
+      wanted.some((skill) => skill.isSubsetOf(own) || (own.size > 0 && own.isSubsetOf(skill))),
+    )
+    .map(({ id }) => id)
 }

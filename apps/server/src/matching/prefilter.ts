@@ -3,7 +3,7 @@ import type { MatchTask, Profile } from '@kazi/analyst/matching/match'
 import type { ReadTask } from '@kazi/analyst/matching/reading'
 import { taskCategory } from '@kazi/schemas/task'
 import { type KnownSkill, type KnownSkills, knownSkills, type MatchingContext, sampleOf } from './caches.ts'
-import { anyVaIds, candidateIds, vasForMatchingByIds, type Wanted } from './matching.queries.ts'
+import { anyVaIds, candidateIds, perSkill, vasForMatchingByIds, type Wanted } from './matching.queries.ts'
 import { vaVectors } from './vectors.ts'
 
 /** How many VAs the words pick, and how many the vectors. All of them are ranked in full. */
@@ -14,7 +14,7 @@ const mostSkills = 60
 const mostCompared = 300
 const mostPhrases = 10
 /** Limits the rows that the database reads for one task's skills, because its time grows with them. */
-const mostRows = 20_000
+const mostRows = 10_000
 const tooCommon = 0.02
 
 type Along = { including: number[]; declined: number[] }
@@ -22,17 +22,24 @@ type Along = { including: number[]; declined: number[] }
 /** The VAs worth ranking for a task, picked by the database, and how common the task's words are among all VAs. */
 export async function pickVas(context: MatchingContext, task: MatchTask, along: Along) {
   const { db, cpu } = context
-  const [known, sample, vectors] = await Promise.all([knownSkills(context), sampleOf(context), vaVectors(context)])
-  const read = await cpu.readTask({ task, index: vectors.index, most: mostNearest + along.declined.length })
+  const [known, sample, vectors, read] = await Promise.all([
+    knownSkills(context),
+    sampleOf(context),
+    vaVectors(context),
+    cpu.readTask({ task }),
+  ])
   const { wanted } = read
   const asked: Wanted = {
     ...along,
     skills: nearestSkills(wanted, known, sample),
     phrases: tellingPhrases(read, sample),
   }
-  const found = await candidateIds(db, asked, most)
+  const [found, places] = await Promise.all([
+    candidateIds(db, asked, most),
+    cpu.nearest({ vector: read.vector, index: vectors.index, most: mostNearest + along.declined.length }),
+  ])
   const declined = new Set(along.declined)
-  const near = [...found, ...read.nearest.map((place) => vectors.ids[place]!)]
+  const near = [...found, ...places.map((place) => vectors.ids[place]!)]
   const ids = near.length < 50 ? [...near, ...(await anyVaIds(db, most))] : near
   return {
     vas: await vasForMatchingByIds(
@@ -72,7 +79,7 @@ function nearestSkills(wanted: Profile, { byKind, byWord }: KnownSkills, sample:
   let rows = 0
   return ranked
     .filter(({ name, worth }, i) => {
-      const more = Math.max(sample.shareOf(name), 0.001) * sample.total
+      const more = Math.min(perSkill, Math.max(sample.shareOf(name), 0.001) * sample.total)
       if (worth < 0.05 || (i > 0 && rows + more > mostRows)) return false
       rows += more
       return true

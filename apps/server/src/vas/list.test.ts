@@ -4,8 +4,9 @@ import pg from 'pg'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { briefCacheMs } from '../brief-cache.ts'
 import { withTransaction } from '../command.ts'
+import { publicVasVersion } from '../db/va-list-version.ts'
 import { testWorld } from '../testing/world.ts'
-import { publicVasVersion, sweepListChanges } from './list-version.queries.ts'
+import { sweepListChanges } from './list-version.queries.ts'
 
 const world = await testWorld()
 afterAll(() => world.close())

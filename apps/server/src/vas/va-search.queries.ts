@@ -2,15 +2,15 @@ import { countedTo, fold, type ListPage, likeLiteral } from '@kazi/schemas/list'
 import type { VaSearchQuery } from '@kazi/schemas/va'
 import { hoursInReadersDay } from '@kazi/schemas/working-hours'
 import { eastern, minOverlapHours, minutesApart, zonePresets } from '@kazi/schemas/zones'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { allOf, contains, decodePlace, encodePlace, listPage } from '../db/list.ts'
+import { listVersion, publicVasVersion } from '../db/va-list-version.ts'
 import { vaTexts } from '../db/va-texts.ts'
-import { listVersion, publicVasVersion } from './list-version.queries.ts'
 import { publicColumns } from './vas.queries.ts'
 
 /** Up to this many matches are sorted at once. With more, the common weeks have matches near their beginning. */
-const fewMatches = 2500
+const fewMatches = countedTo.searched
 const weeksAtOnce = 8
 
 type Filters = VaSearchQuery['filters']
@@ -36,19 +36,30 @@ async function withSkill(db: Db, text: string, q: string) {
 }
 
 /** Beside a search for words the index of rates would only be read as well: most VAs ask for less than most clients pay. */
-const withRate = (maxCents: number, currency: string, q: string) =>
-  q === ''
-    ? sql<boolean>`(vas.rate_min_cents <= ${maxCents} and vas.rate_currency = ${currency})`
-    : sql<boolean>`(vas.rate_min_cents + 0 <= ${maxCents} and vas.rate_currency || '' = ${currency})`
+function withRate(maxCents: number, currency: string, q: string) {
+  const affordable = sql<boolean>`(vas.rate_min_cents <= ${maxCents} and vas.rate_currency = ${currency})`
+  return q === '' ? affordable : withoutIndex(affordable)
+}
 
+/**
+ * The VAs that match a text, a skill and a rate. `inOrder` for a walk along another index: reading the index of texts at each
+ * of its steps would take longer.
+ */
 async function matching(db: Db, q: string, { skill, maxRateCents, currency = 'USD' }: Filters) {
-  const conditions = [
-    ...(q === '' ? [] : [contains([vaTexts.name, vaTexts.skills], q)]),
+  const texts = q === '' ? [] : [contains([vaTexts.name, vaTexts.skills], q)]
+  const others = [
     ...(skill ? [await withSkill(db, skill, q)] : []),
     ...(maxRateCents === undefined ? [] : [withRate(maxRateCents, currency, q)]),
   ]
-  return db.selectFrom('vas').where(allOf(conditions))
+  const among = (conditions: RawBuilder<unknown>[]) => db.selectFrom('vas').where(allOf(conditions))
+  return {
+    found: among([...texts, ...others]),
+    inOrder: among(q === '' ? others : [...texts, ...others].map(withoutIndex)),
+  }
 }
+
+/** Keeps a condition from indexes, but not from the planner's guess of how many rows meet it. */
+const withoutIndex = (condition: RawBuilder<unknown>) => sql<boolean>`(${condition} is true)`
 
 const byId = {
   sorts: { id: { by: sql`vas.id`, type: 'int' } },
@@ -68,17 +79,21 @@ const byRating = {
  * hours have no previous cursor, and both orders have one direction.
  */
 export async function publicVasPage(db: Db, { q, filters, sort, ...input }: VaSearchQuery) {
-  const found = await matching(db, q, filters)
+  const { found, inOrder } = await matching(db, q, filters)
   const { weeks, others, preset } =
     filters.timezone || sort === 'hours' ? await weeksFor(db, filters) : { weeks: [], others: [], preset: undefined }
-  const inZones = filters.timezone ? found.where(inZonesOf(weeks)).where(inNoneOf(others)) : found
+  const inZones = (query: Found) => (filters.timezone ? query.where(inZonesOf(weeks)).where(inNoneOf(others)) : query)
+  const { skill, timezone, maxRateCents } = filters
+  // A filter is a search too: to count ten thousand of its matches takes longer than all the rest.
+  const most = q || skill || timezone || maxRateCents !== undefined ? countedTo.searched : countedTo.listed
   if (sort === 'rating') {
-    const rated = inZones.innerJoin('vaFigures', 'vaFigures.vaId', 'vas.id').select(publicColumns)
+    const rated = inZones(found).innerJoin('vaFigures', 'vaFigures.vaId', 'vas.id').select(publicColumns)
     // Unless ids are searched for, their number is counted without the figures.
-    return listPage(db, rated, byRating, { q, ...input, sort, desc: false }, q ? rated : inZones)
+    return listPage(db, rated, { ...byRating, most }, { q, ...input, sort, desc: false }, q ? rated : inZones(found))
   }
-  if (sort === 'hours' || preset) return nearestFirst(db, inZones, weeks, input)
-  return listPage(db, inZones.select(publicColumns), byId, { q, ...input })
+  if (sort === 'hours' || preset)
+    return nearestFirst(db, { found: inZones(found), inOrder: inZones(inOrder) }, weeks, input)
+  return listPage(db, inZones(found).select(publicColumns), { ...byId, most }, { q, ...input })
 }
 export type PublicVa = Awaited<ReturnType<typeof publicVasPage>>['rows'][number]
 
@@ -169,7 +184,8 @@ async function weeksFor(db: Db, { timezone = '', near = eastern }: Filters) {
   return { weeks, others: rest.filter((week) => zones.has(week.timezone)), preset }
 }
 
-type Found = Awaited<ReturnType<typeof matching>>
+type Matching = Awaited<ReturnType<typeof matching>>
+type Found = Matching['found']
 
 /**
  * Sorts by zone and hours. Few matches are found first and then sorted; with many, the index is read a few weeks at a
@@ -177,7 +193,7 @@ type Found = Awaited<ReturnType<typeof matching>>
  */
 async function nearestFirst(
   db: Db,
-  found: Found,
+  { found, inOrder }: Matching,
   weeks: Week[],
   { cursor, size }: Pick<VaSearchQuery, 'cursor' | 'size'>,
 ): Promise<ListPage<Awaited<ReturnType<typeof rowsOf>>[number]>> {
@@ -191,7 +207,7 @@ async function nearestFirst(
   const ids = many ? [] : sortedByWeek(few, rest, from).slice(0, size + 1)
   for (let at = 0, step = weeksAtOnce; many && at < rest.length && ids.length <= size; at += step, step *= 2) {
     const some = rest.slice(at, at + step)
-    ids.push(...(await idsIn(db, found, some, at === 0 ? from : undefined, size + 1 - ids.length)))
+    ids.push(...(await idsIn(db, inOrder, some, at === 0 ? from : undefined, size + 1 - ids.length)))
   }
   const rows = await rowsOf(db, ids.slice(0, size))
   const index = from?.index ?? 0
@@ -256,11 +272,11 @@ function sortedByWeek(few: WeekMatches[], weeks: Week[], from: From) {
     .flatMap(({ ids }) => ids)
 }
 
-async function idsIn(db: Db, found: Found, weeks: Week[], from: From, limit: number) {
+async function idsIn(db: Db, inOrder: Found, weeks: Week[], from: From, limit: number) {
   const { rows } = await sql<{ id: number }>`
     select /* planned each time */ v.id
     from unnest(${listsOf(weeks)}) with ordinality w (timezone, working_hours, place)
-    cross join lateral (${found
+    cross join lateral (${inOrder
       .where(sql<boolean>`vas.timezone = w.timezone and vas.working_hours = w.working_hours`)
       .where(beyondOf(from))
       .select('vas.id')

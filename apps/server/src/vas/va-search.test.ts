@@ -121,20 +121,44 @@ describe('the public search', () => {
     )
   })
 
-  it('walks the zones in the same order where there are many matches', async () => {
-    await sql`
-      insert into vas (email, name, skills, timezone, tools, working_hours)
-      select 'many' || i || '@example.com', 'Many ' || i, 'Filing', (array['Africa/Accra', 'Africa/Lagos', 'Europe/London'])[1 + i % 3], '{}',
-        case when i % 2 = 0 then '' else repeat('08:00-' || to_char(time '18:00' + i % 12 * interval '30 minutes', 'HH24:MI') || ',', 5) || ',' end
-      from generate_series(1, 1500) i`.execute(world.db)
-    const first = await vas.list({ q: 'many', filters: { timezone: 'US Eastern' }, size: 600 })
-    expect(first).toMatchObject({ total: 1000, more: true })
-    const second = await vas.list({ q: 'many', filters: { timezone: 'US Eastern' }, size: 1000, cursor: first.next! })
-    const both = [...first.rows, ...second.rows] as (Zoned & { id: number })[]
-    expect(new Set(both.map(({ id }) => id)).size).toBe(1500)
-    const hours = both.map((one) => sharedHours(one, 'US Eastern'))
-    expect(hours).toEqual(hours.toSorted((a, b) => b - a))
-    await sql`delete from vas where name like 'Many %'`.execute(world.db)
+  describe('among many', () => {
+    beforeAll(() =>
+      sql`
+        insert into vas (email, name, skills, timezone, tools, working_hours, rate_min_cents, rate_max_cents, rate_currency)
+        select 'many' || i || '@example.com', 'Many ' || i, 'Filing', (array['Africa/Accra', 'Africa/Lagos', 'Europe/London'])[1 + i % 3], '{}',
+          case when i % 2 = 0 then '' else repeat('08:00-' || to_char(time '18:00' + i % 12 * interval '30 minutes', 'HH24:MI') || ',', 5) || ',' end,
+          1000, 1000, 'USD'
+        from generate_series(1, 1500) i`.execute(world.db),
+    )
+    afterAll(() => sql`delete from vas where name like 'Many %'`.execute(world.db))
+
+    it.each<Search>([
+      { q: 'many', filters: { timezone: 'US Eastern' } },
+      { filters: { timezone: 'US Eastern', skill: 'filing', maxRateCents: 1000 } },
+      { q: 'many', filters: { timezone: 'US Eastern', skill: 'filing', maxRateCents: 1000 } },
+    ])('walks the zones in the same order for %j', async (search) => {
+      const first = await vas.list({ ...search, size: 600 })
+      expect(first).toMatchObject({ total: 1000, more: true })
+      const second = await vas.list({ ...search, size: 1000, cursor: first.next! })
+      const both = [...first.rows, ...second.rows] as (Zoned & { id: number })[]
+      expect(new Set(both.map(({ id }) => id)).size).toBe(1500)
+      const hours = both.map((one) => sharedHours(one, 'US Eastern'))
+      expect(hours).toEqual(hours.toSorted((a, b) => b - a))
+    })
+
+    it.each<Search>([
+      { q: 'many' },
+      { filters: { skill: 'filing' } },
+      { filters: { maxRateCents: 1000 } },
+      { filters: { timezone: 'Africa' } },
+      { filters: { skill: 'filing', maxRateCents: 1000 }, sort: 'rating' },
+      { q: 'many', filters: { maxRateCents: 1000 }, sort: 'hours' },
+    ])('says that there are more than a thousand of %j', async (search) =>
+      expect(await vas.list(search)).toMatchObject({ total: 1000, more: true }),
+    )
+
+    it('counts all where nothing is searched for', async () =>
+      expect(await vas.list({})).toMatchObject({ total: 1500 + people.length, more: false }))
   })
 
   it('hears of a zone that nobody had before', async () => {

@@ -36,11 +36,8 @@ export function profilesOf(vas: readonly MatchVa[]): Map<number, VaProfile> {
   )
 }
 
-/**
- * What a task asks for: its profile, its tools, the words that may help to pick VAs, and the places of the nearest VAs in an
- * index.
- */
-export function readTask({ task, index, most }: { task: MatchTask; index: VectorIndex; most: number }) {
+/** What a task asks for: its profile, its tools, the words that may help to pick VAs, and where it lies among them. */
+export function readTask({ task }: { task: MatchTask }) {
   const categorySkills = skillsOfCategory(task.category)
   const wanted = profileOfTask(task, categorySkills)
   const words = wordsOf(task.text)
@@ -51,10 +48,14 @@ export function readTask({ task, index, most }: { task: MatchTask; index: Vector
     wanted,
     telling,
     tools: [...new Set([...toolsIn(words), ...(task.tools ?? [])])],
-    nearest: nearestPlaces(queryOf(task, categorySkills, wanted).vector, index, most),
+    vector: queryOf(task, categorySkills, wanted).vector,
   }
 }
 export type ReadTask = ReturnType<typeof readTask>
+
+/** The places of the `most` VAs of an index that lie nearest, nearest first. */
+export const nearest = ({ vector, index, most }: { vector: Float32Array; index: VectorIndex; most: number }) =>
+  nearestPlaces(vector, index, most)
 
 /** Where these VAs lie, as bytes one after the other. Of a VA only the texts are read. */
 export function readVectors(vas: MatchVa[]): Int8Array {
@@ -101,6 +102,7 @@ type InThread<F extends (input: never) => unknown> = (input: Parameters<F>[0]) =
 export type MatchingCpu = {
   rank: InThread<typeof rank>
   readTask: InThread<typeof readTask>
+  nearest: InThread<typeof nearest>
   readSkills: InThread<typeof readSkills>
   readVectors: InThread<typeof readVectors>
   countWords: InThread<typeof countWords>

@@ -255,6 +255,10 @@ const vaSearches: [name: string, query: Record<string, string>][] = [
   ['skill', { skill: 'Bookkeeping' }],
   ['zone', { timezone: 'US Eastern' }],
   ['rate', { maxRateCents: '900' }],
+  ['skill and rate', { skill: 'email', maxRateCents: '1200' }],
+  ['skill and rate, by hours', { skill: 'email', maxRateCents: '900', sort: 'hours' }],
+  ['zone and rate', { timezone: 'US Eastern', maxRateCents: '1200' }],
+  ['a common word and rate', { q: 'data', maxRateCents: '1200' }],
   ['text, skill, zone and rate', { q: 'a', skill: 'email', timezone: 'US Eastern', maxRateCents: '2000' }],
 ]
 
@@ -262,7 +266,7 @@ export const matches: Case = {
   name: 'matches for a task',
   by: 'client',
   call: post('/api/va/matches', { taskText }),
-  ms: 60,
+  ms: 40,
   hot: true,
 }
 
