@@ -1,4 +1,5 @@
 import type { Benchmark } from './bench.ts'
+import { analyses } from './calls/analyses.ts'
 import { csvImport } from './calls/csv-import.ts'
 import { installSize } from './calls/install-size.ts'
 import { liveEvents } from './calls/live-events.ts'
@@ -25,6 +26,7 @@ export const benchmarks: Benchmark[] = [
   liveEvents,
   csvImport,
   twoProcesses,
+  analyses,
   memory,
   ready,
   installSize,

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { greatest } from '../models/greatest.ts'
 import { type PlacedText, placesOf, similarityTo, taskVector } from '../models/towers.ts'
 import { skillWords } from '../text/skill-words.ts'
 
@@ -120,14 +121,12 @@ export function nearest(from: SkillExamples, text: { terms: readonly string[]; c
     all += rarity
     for (const i of holders.get(term) ?? []) shared[i]! += rarity
   }
-  const near = examples
-    .map((example, i) => {
-      const words = (also.words * shared[i]!) / Math.max(8, all)
-      const same = example.category === text.category ? also.category : 0
-      return { example, points: similarity(example) + words + same }
-    })
-    .sort((a, b) => b.points - a.points)
-    .slice(0, nearestAtMost)
+  const points = Float64Array.from(examples, (example, i) => {
+    const words = (also.words * shared[i]!) / Math.max(8, all)
+    const same = example.category === text.category ? also.category : 0
+    return similarity(example) + words + same
+  })
+  const near = greatest(points, nearestAtMost).map((i) => ({ example: examples[i]!, points: points[i]! }))
   const top = near[0]?.points ?? 0
   const weighed = near.map(({ example, points }) => ({ example, weight: Math.exp((points - top) / openness) }))
   const sum = weighed.reduce((total, { weight }) => total + weight, 0)

@@ -59,16 +59,17 @@ export function skillsOf(
     ...named.made,
     ...skillsOfWords(known.bySkillWord, likely),
   ]
-  const open = new Map(
-    names
-      .filter(
-        (name) =>
-          !namesAnother(name, said) && !isCalendarWord(name) && !skillWords(name).some((word) => forbidden.has(word)),
-      )
-      .map((name) => [name.toLowerCase(), name]),
-  )
+  // Most are named by several examples.
+  const wordsOfName = new Map<string, string[]>()
+  for (const name of new Set(names)) {
+    const words = skillWords(name)
+    if (!namesAnother(name, said) && !isCalendarWord(name) && !words.some((word) => forbidden.has(word)))
+      wordsOfName.set(name, words)
+  }
+  const open = new Map(names.filter((name) => wordsOfName.has(name)).map((name) => [name.toLowerCase(), name]))
   const begun = limit?.delegable === 'no' ? limit.skills.slice(0, 4) : []
-  return chosen(begun, [...open.values()], { likely, near: nearnessTo(reading.words) })
+  const skills = [...open.values()].map((name) => ({ name, words: wordsOfName.get(name)! }))
+  return chosen(begun, skills, { likely, near: nearnessTo(reading.words) })
 }
 
 /** 'No phone calls', 'do not touch the ads': the words of skills that a client rules out. */
@@ -128,25 +129,40 @@ function nearnessTo(words: Word[]) {
 const enough = 5
 const hardly = 0.08
 
+type Skill = { name: string; words: string[] }
+
 /** One after the other, each time the skill that adds the likeliest new words, and is about such work. */
 function chosen(
   begun: string[],
-  open: string[],
+  open: Skill[],
   { likely, near }: { likely: Map<string, number>; near: (skill: string) => number },
 ): string[] {
   const skills = [...begun]
   const said = new Set(begun.flatMap(skillWords))
-  const candidates = open
-    .map((name) => ({ name, words: skillWords(name) }))
-    .filter(({ words }) => words.every((word) => (likely.get(word) ?? 0) >= strange))
-    .map(({ name, words }) => ({ name, words, nearness: Math.sqrt(near(name)) }))
+  const candidates = open.filter(({ words }) => words.every((word) => (likely.get(word) ?? 0) >= strange))
+  const known = new Map<string, number>()
+  const nearnessOf = (name: string) => {
+    const nearness = known.get(name) ?? Math.sqrt(near(name))
+    known.set(name, nearness)
+    return nearness
+  }
   while (skills.length < most) {
-    let best: { name: string; words: string[]; worth: number } | undefined
-    for (const { name, words, nearness } of candidates) {
-      const fresh = words.filter((word) => !said.has(word))
-      const gain = fresh.reduce((sum, word) => sum + (likely.get(word) ?? 0) - idle, 0)
-      const worth = (nearness * (gain - (words.length - fresh.length) * repeated)) / words.length ** 0.2
-      if (fresh.length > 0 && worth > (best?.worth ?? 0)) best = { name, words, worth }
+    // What a skill would be worth if it lay right at the text: those that could not win then are not placed at all.
+    const hopeful = candidates
+      .flatMap(({ name, words }, place) => {
+        const fresh = words.filter((word) => !said.has(word))
+        const gain = fresh.reduce((sum, word) => sum + (likely.get(word) ?? 0) - idle, 0)
+        const adds = gain - (words.length - fresh.length) * repeated
+        const size = words.length ** 0.2
+        return fresh.length > 0 && adds > 0 ? [{ name, words, place, adds, size, atMost: (1.001 * adds) / size }] : []
+      })
+      .sort((a, b) => b.atMost - a.atMost)
+    let best: (Skill & { place: number; worth: number }) | undefined
+    for (const { name, words, place, adds, size, atMost } of hopeful) {
+      if (best && atMost < best.worth) break
+      const worth = (nearnessOf(name) * adds) / size
+      if (!best || worth > best.worth || (worth === best.worth && place < best.place))
+        best = { name, words, place, worth }
     }
     if (!best || (skills.length >= enough && best.worth < hardly)) break
     skills.push(best.name)

@@ -1,4 +1,5 @@
 import { skillExamples } from '../analysis/skill-examples.ts'
+import { greatest } from '../models/greatest.ts'
 import { normalized, type PlacedText, similarityTo, termsOf, vaVector } from '../models/towers.ts'
 import { wordsOf } from '../text/words.ts'
 
@@ -17,7 +18,7 @@ const share = 0.5
  */
 export function expanded(task: Float32Array, known: readonly Known[] = skillExamples().examples): Float32Array {
   const nearness = Float32Array.from(known, similarityTo(task))
-  const near = nearestOf(nearness)
+  const near = greatest(nearness, nearest)
   const weights = near.map((i) => Math.exp((nearness[i]! - nearness[near[0]!]!) / openness))
   const sum = weights.reduce((total, weight) => total + weight, 0)
   const vector = Float32Array.from(task)
@@ -31,15 +32,3 @@ export function expanded(task: Float32Array, known: readonly Known[] = skillExam
 
 const vectorOf = ({ skills }: Known) =>
   vaVector({ skills: skills.flatMap((skill) => termsOf(wordsOf(skill))), tools: [], intro: [] })
-
-/** The places of the greatest, greatest first: cheaper than to sort thousands. */
-function nearestOf(nearness: Float32Array): number[] {
-  const near: number[] = []
-  nearness.forEach((value, i) => {
-    if (near.length === nearest && value <= nearness[near.at(-1)!]!) return
-    const at = near.findIndex((other) => nearness[other]! < value)
-    near.splice(at < 0 ? near.length : at, 0, i)
-    if (near.length > nearest) near.pop()
-  })
-  return near
-}
