@@ -108,10 +108,12 @@ export async function countForCategory(context: MatchingContext, category: strin
   const key = skills.join()
   const counts = counted.get(db) ?? new Map<string, { n: number; version: string }>()
   counted.set(db, counts)
+  const version = await publicVasVersion(db)
   const known = counts.get(key)
-  if (known && known.version === (await publicVasVersion(db))) return known.n
+  if (known?.version === version) return known.n
   const fresh = await countAvailable(db, skills.length === 0 ? null : await skillIdsLike(context, skills))
-  counts.set(key, fresh)
+  // Otherwise a VA with a new skill may have come after the skills were read.
+  if (fresh.version === version) counts.set(key, fresh)
   return fresh.n
 }
 

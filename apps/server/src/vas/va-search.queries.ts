@@ -35,26 +35,26 @@ async function withSkill(db: Db, text: string, q: string) {
   return sql<boolean>`exists (select from va_skills k where k.va_id = vas.id and k.skill_id = any (${ids}))`
 }
 
-/** Beside a search for words the index of rates would only be read as well: most VAs ask for less than most clients pay. */
-function withRate(maxCents: number, currency: string, q: string) {
-  const affordable = sql<boolean>`(vas.rate_min_cents <= ${maxCents} and vas.rate_currency = ${currency})`
-  return q === '' ? affordable : withoutIndex(affordable)
-}
-
 /**
  * The VAs that match a text, a skill and a rate. `inOrder` for a walk along another index: reading the index of texts at each
  * of its steps would take longer.
  */
 async function matching(db: Db, q: string, { skill, maxRateCents, currency = 'USD' }: Filters) {
-  const texts = q === '' ? [] : [contains([vaTexts.name, vaTexts.skills], q)]
-  const others = [
-    ...(skill ? [await withSkill(db, skill, q)] : []),
-    ...(maxRateCents === undefined ? [] : [withRate(maxRateCents, currency, q)]),
-  ]
+  const rate =
+    maxRateCents === undefined
+      ? []
+      : [sql<boolean>`(vas.rate_min_cents <= ${maxRateCents} and vas.rate_currency = ${currency})`]
+  const others = skill ? [await withSkill(db, skill, q)] : []
   const among = (conditions: RawBuilder<unknown>[]) => db.selectFrom('vas').where(allOf(conditions))
+  if (q === '') {
+    const found = among([...others, ...rate])
+    return { found, inOrder: found }
+  }
+  const texts = [contains([vaTexts.name, vaTexts.skills], q), ...others]
   return {
-    found: among([...texts, ...others]),
-    inOrder: among(q === '' ? others : [...texts, ...others].map(withoutIndex)),
+    // The index of rates would only be read as well: most VAs ask for less than most clients pay.
+    found: among([...texts, ...rate.map(withoutIndex)]),
+    inOrder: among([...texts, ...rate].map(withoutIndex)),
   }
 }
 
