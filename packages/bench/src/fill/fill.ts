@@ -166,6 +166,8 @@ export async function fill(client: pg.Client, size: Size, say: (line: string) =>
   await client.query(`alter table tasks enable trigger keep_client_requests`)
   for (const table of withIds)
     await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), greatest(max(id), 1)) from ${table}`)
+  // What follows looks up rows for each row: without statistics PostgreSQL would read whole indexes each time.
+  await client.query('analyze')
   say('filling client_requests')
   for (const sql of afterwards) await client.query(sql)
   await client.query('insert into va_list_changes default values')
