@@ -9,8 +9,6 @@ import { listVersion, publicVasVersion } from '../db/va-list-version.ts'
 import { vaTexts } from '../db/va-texts.ts'
 import { publicColumns } from './vas.queries.ts'
 
-/** Up to this many matches are sorted at once. With more, the common weeks have matches near their beginning. */
-const fewMatches = countedTo.searched
 const weeksAtOnce = 8
 
 type Filters = VaSearchQuery['filters']
@@ -85,15 +83,15 @@ export async function publicVasPage(db: Db, { q, filters, sort, ...input }: VaSe
   const inZones = (query: Found) => (filters.timezone ? query.where(inZonesOf(weeks)).where(inNoneOf(others)) : query)
   const { skill, timezone, maxRateCents } = filters
   // A filter is a search too: to count ten thousand of its matches takes longer than all the rest.
-  const most = q || skill || timezone || maxRateCents !== undefined ? countedTo.searched : countedTo.listed
+  const upTo = skill || timezone || maxRateCents !== undefined ? { most: countedTo.searched } : {}
   if (sort === 'rating') {
     const rated = inZones(found).innerJoin('vaFigures', 'vaFigures.vaId', 'vas.id').select(publicColumns)
     // Unless ids are searched for, their number is counted without the figures.
-    return listPage(db, rated, { ...byRating, most }, { q, ...input, sort, desc: false }, q ? rated : inZones(found))
+    return listPage(db, rated, { ...byRating, ...upTo }, { q, ...input, sort, desc: false }, q ? rated : inZones(found))
   }
   if (sort === 'hours' || preset)
     return nearestFirst(db, { found: inZones(found), inOrder: inZones(inOrder) }, weeks, input)
-  return listPage(db, inZones(found).select(publicColumns), { ...byId, most }, { q, ...input })
+  return listPage(db, inZones(found).select(publicColumns), { ...byId, ...upTo }, { q, ...input })
 }
 export type PublicVa = Awaited<ReturnType<typeof publicVasPage>>['rows'][number]
 
@@ -188,8 +186,9 @@ type Matching = Awaited<ReturnType<typeof matching>>
 type Found = Matching['found']
 
 /**
- * Sorts by zone and hours. Few matches are found first and then sorted; with many, the index is read a few weeks at a
- * time, and more with each step, because a rare week has few VAs.
+ * Sorts by zone and hours. As many matches as are counted are found first and then sorted. With more, the index is read a
+ * few weeks at a time, because the common weeks have matches near their beginning, and more with each step, because a rare
+ * week has few VAs.
  */
 async function nearestFirst(
   db: Db,
@@ -202,10 +201,9 @@ async function nearestFirst(
   const few = await matchesByWeek(db, found)
   const count = few.reduce((sum, { ids }) => sum + ids.length, 0)
   const [total, more] = [Math.min(count, countedTo.searched), count > countedTo.searched]
-  const many = count > fewMatches
   const rest = weeks.slice(Math.max(0, fromWeek))
-  const ids = many ? [] : sortedByWeek(few, rest, from).slice(0, size + 1)
-  for (let at = 0, step = weeksAtOnce; many && at < rest.length && ids.length <= size; at += step, step *= 2) {
+  const ids = more ? [] : sortedByWeek(few, rest, from).slice(0, size + 1)
+  for (let at = 0, step = weeksAtOnce; more && at < rest.length && ids.length <= size; at += step, step *= 2) {
     const some = rest.slice(at, at + step)
     ids.push(...(await idsIn(db, inOrder, some, at === 0 ? from : undefined, size + 1 - ids.length)))
   }
@@ -249,9 +247,9 @@ const inNoneOf = (weeks: Week[]) =>
 
 type WeekMatches = Week & { ids: number[] }
 
-/** The matches of each week, in all one more than are few, at most. */
+/** The matches of each week, in all one more than are counted, at most. */
 async function matchesByWeek(db: Db, found: Found) {
-  const some = found.select(['vas.id', 'vas.timezone', 'vas.workingHours']).limit(fewMatches + 1)
+  const some = found.select(['vas.id', 'vas.timezone', 'vas.workingHours']).limit(countedTo.searched + 1)
   const { rows } = await sql<WeekMatches>`
     select /* planned each time */ timezone, working_hours, array_agg(id order by id) as ids
     from (${some}) found group by timezone, working_hours`.execute(db)
