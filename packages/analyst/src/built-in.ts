@@ -58,13 +58,14 @@ async function analyze({ text, timezone, now }: AnalysisInput): Promise<Analysis
   if (whole.delegable === 'no') return whole
   const jobs: Job[] = []
   for (const job of jobsIn(input.text)) {
-    const { title = job.slice(0, longestTitle), category, effort, steps } = analyzeOne({ ...input, text: job })
-    jobs.push({ title, text: job, category, effort, steps })
+    const { title, guess, effort, steps } = understood({ ...input, text: job })
+    jobs.push({ title: title || job.slice(0, longestTitle), text: job, category: guess.category, effort, steps })
   }
   return jobs.length > 1 ? { ...whole, jobs } : whole
 }
 
-function analyzeOne({ text, timezone, now }: AnalysisInput): Analysis {
+/** What a job in a text says of itself, and a whole text too. */
+function understood({ text, timezone, now }: AnalysisInput) {
   const first = read(text)
   const { ruled, features, statements, items } = readClauses(first.text)
   const meaning = meaningOf(first, ruled)
@@ -78,10 +79,6 @@ function analyzeOne({ text, timezone, now }: AnalysisInput): Analysis {
   const deadline = verdict.empty
     ? null
     : (deadlineIn(text, dates, { textPriority, now }) ?? timeGivenIn(statements, now))
-  const { priority, words } = verdict.empty
-    ? { priority: 'medium' as const, words: [] }
-    : learnedPriority(reading, deadline, textPriority, now)
-  const tools = toolsIn(reading.words).filter((tool) => !isRuledOut(tool, text))
   const effort =
     verdict.delegable === 'no'
       ? { minHours: 0, maxHours: 0 }
@@ -94,6 +91,15 @@ function analyzeOne({ text, timezone, now }: AnalysisInput): Analysis {
     : titleOf(statements, { ...contents, items, ruled, features, text: reading.text, subjects: subjectsOf(reading) })
   const usual = usualSteps(reading.kinds, guess.category, guess.confidence)
   const steps = stepsFor(verdict) ?? stepsOf(statements, { spans: items.steps, usual, title })
+  return { reading, verdict, guess, deadline, textPriority, effort, contents, title, usual, steps }
+}
+
+function analyzeOne(input: AnalysisInput): Analysis {
+  const { reading, verdict, guess, deadline, textPriority, effort, contents, title, usual, steps } = understood(input)
+  const { priority, words } = verdict.empty
+    ? { priority: 'medium' as const, words: [] }
+    : learnedPriority(reading, deadline, textPriority, input.now)
+  const tools = toolsIn(reading.words).filter((tool) => !isRuledOut(tool, input.text))
   const questions = questionsOf(reading, verdict, {
     ...contents,
     deadline: deadline !== null,

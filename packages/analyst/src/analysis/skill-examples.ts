@@ -17,8 +17,8 @@ export type Nearest = { example: Example; weight: number }
 export type NamedSkill = { name: string; words: string[]; texts: number }
 export type SkillExamples = {
   examples: Example[]
-  /** Every skill that was looked for, by each of its words. */
-  bySkillWord: Pick<Map<string, NamedSkill[]>, 'get'>
+  /** Every skill of two words and more that was looked for, by that of its words which the fewest skills have. */
+  byRarestWord: Pick<Map<string, NamedSkill[]>, 'get'>
   /** Which examples have a term. */
   holders: Map<string, number[]>
   rarity: Map<string, number>
@@ -52,24 +52,20 @@ export function skillExamplesOf(rows: StoredExample[]): SkillExamples {
   const rarity = new Map(
     [...holders].map(([term, { length }]) => [term, Math.log((examples.length + 1) / (length + 1))]),
   )
-  return { examples, bySkillWord: bySkillWordOf(examples), holders, rarity, carried: carriedIn(rows, examples) }
+  return { examples, byRarestWord: byRarestWordOf(examples), holders, rarity, carried: carriedIn(rows, examples) }
 }
 
-function bySkillWordOf(examples: Example[]) {
+function byRarestWordOf(examples: Example[]) {
   const skills = new Map<string, NamedSkill>()
   for (const name of examples.flatMap(({ skills }) => skills)) {
     const known = skills.get(name.toLowerCase())
     if (known) known.texts++
     else skills.set(name.toLowerCase(), { name, words: skillWords(name), texts: 1 })
   }
-  const by = new Map<string, NamedSkill[]>()
-  for (const skill of skills.values())
-    for (const word of skill.words) {
-      const others = by.get(word)
-      if (others) others.push(skill)
-      else by.set(word, [skill])
-    }
-  return by
+  const several = [...skills.values()].filter(({ words }) => words.length > 1)
+  const counts = new Map<string, number>()
+  for (const word of several.flatMap(({ words }) => words)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return Map.groupBy(several, ({ words }) => words.reduce((a, b) => (counts.get(b)! < counts.get(a)! ? b : a)))
 }
 
 export const termsIn = ({ terms }: StoredExample) => terms.split(' ')
@@ -119,13 +115,16 @@ export function nearest(from: SkillExamples, text: { terms: readonly string[]; c
   for (const term of new Set(text.terms)) {
     const rarity = rarityOf(from, term)
     all += rarity
-    for (const i of holders.get(term) ?? []) shared[i]! += rarity
+    const having = holders.get(term) ?? []
+    for (let i = 0; i < having.length; i++) shared[having[i]!]! += rarity
   }
-  const points = Float64Array.from(examples, (example, i) => {
-    const words = (also.words * shared[i]!) / Math.max(8, all)
+  const most = Math.max(8, all)
+  const points = new Float64Array(examples.length)
+  for (let i = 0; i < points.length; i++) {
+    const example = examples[i]!
     const same = example.category === text.category ? also.category : 0
-    return similarity(example) + words + same
-  })
+    points[i] = similarity(example) + (also.words * shared[i]!) / most + same
+  }
   const near = greatest(points, nearestAtMost).map((i) => ({ example: examples[i]!, points: points[i]! }))
   const top = near[0]?.points ?? 0
   const weighed = near.map(({ example, points }) => ({ example, weight: Math.exp((points - top) / openness) }))

@@ -57,19 +57,17 @@ export function skillsOf(
     ...specialitiesIn(reading.words),
     ...tools,
     ...named.made,
-    ...skillsOfWords(known.bySkillWord, likely),
+    ...skillsOfWords(known.byRarestWord, likely),
   ]
-  // Most are named by several examples.
-  const wordsOfName = new Map<string, string[]>()
-  for (const name of new Set(names)) {
-    const words = skillWords(name)
-    if (!namesAnother(name, said) && !isCalendarWord(name) && !words.some((word) => forbidden.has(word)))
-      wordsOfName.set(name, words)
+  // Most are named by several examples. The last spelling is kept: the client's own, where there is one.
+  const open = new Map<string, Skill>()
+  for (const name of names) {
+    if (namesAnother(name, said) || isCalendarWord(name)) continue
+    const words = open.get(name.toLowerCase())?.words ?? skillWords(name)
+    if (!words.some((word) => forbidden.has(word))) open.set(name.toLowerCase(), { name, words })
   }
-  const open = new Map(names.filter((name) => wordsOfName.has(name)).map((name) => [name.toLowerCase(), name]))
   const begun = limit?.delegable === 'no' ? limit.skills.slice(0, 4) : []
-  const skills = [...open.values()].map((name) => ({ name, words: wordsOfName.get(name)! }))
-  return chosen(begun, skills, { likely, near: nearnessTo(reading.words) })
+  return chosen(begun, [...open.values()], { likely, near: nearnessTo(reading.words) })
 }
 
 /** 'No phone calls', 'do not touch the ads': the words of skills that a client rules out. */
@@ -100,12 +98,11 @@ function namesIn(text: string) {
 }
 
 /** Skills of two words and more that say nothing but what is likely, whatever task they were named for. */
-function skillsOfWords(bySkillWord: SkillExamples['bySkillWord'], likely: Map<string, number>): string[] {
+function skillsOfWords(byRarestWord: SkillExamples['byRarestWord'], likely: Map<string, number>): string[] {
   const words = [...likely].sort((a, b) => b[1] - a[1]).slice(0, likeliest)
   const top = new Set(words.map(([word]) => word))
-  const isLikely = ({ words }: NamedSkill) => words.length > 1 && words.every((word) => top.has(word))
-  const found = [...top].flatMap((word) => bySkillWord.get(word)?.filter(isLikely) ?? [])
-  return [...new Set(found.map(({ name }) => name))]
+  const isLikely = ({ words }: NamedSkill) => words.every((word) => top.has(word))
+  return [...top].flatMap((word) => byRarestWord.get(word)?.filter(isLikely) ?? []).map(({ name }) => name)
 }
 
 const isShouted = (text: string) => text.replace(/[^\p{Lu}]/gu, '').length > text.length / 3

@@ -70,9 +70,7 @@ export function answersOf(ensemble: Ensemble<AnyRows>, inputs: Inputs): Answers 
 
 /** Adds the rows of a matrix, each as often as its number says. */
 function withRows(to: Float32Array, matrix: Float32Array, numbers: readonly number[] | Float32Array) {
-  numbers.forEach((number, at) => {
-    addRow(to, matrix, at, number)
-  })
+  for (let at = 0; at < numbers.length; at++) addRow(to, matrix, at, numbers[at]!)
   return to
 }
 
@@ -85,9 +83,7 @@ export function layerOf(net: Network, known: Known, dense: readonly number[]): F
 
 export function scoresOf(net: Pick<Network, 'bias' | 'answers'>, layer: Float32Array): Float32Array {
   const scores = Float32Array.from(net.bias)
-  layer.forEach((value, at) => {
-    if (value > 0) addRow(scores, net.answers, at, value)
-  })
+  for (let at = 0; at < layer.length; at++) if (layer[at]! > 0) addRow(scores, net.answers, at, layer[at]!)
   return scores
 }
 

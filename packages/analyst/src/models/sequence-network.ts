@@ -87,14 +87,16 @@ export function layersOf(
 }
 
 /** What is above zero of a sum, as much of it as is kept. */
-const positive = (sum: Float32Array, bias: Float32Array, kept: Float32Array | undefined) =>
-  sum.map((value, i) => Math.max(0, value + bias[i]!) * (kept?.[i] ?? 1))
+function positive(sum: Float32Array, bias: Float32Array, kept: Float32Array | undefined) {
+  const above = new Float32Array(sum.length)
+  for (let i = 0; i < sum.length; i++) above[i] = Math.max(0, sum[i]! + bias[i]!) * (kept ? kept[i]! : 1)
+  return above
+}
 
 /** Adds the rows of a matrix from `from` on, each as often as a number says. */
 function addRows(to: Float32Array, matrix: Float32Array, from: number, numbers: Float32Array | undefined) {
-  numbers?.forEach((number, i) => {
-    addRow(to, matrix, from + i, number)
-  })
+  if (!numbers) return
+  for (let i = 0; i < numbers.length; i++) addRow(to, matrix, from + i, numbers[i]!)
 }
 
 type Stored = { nets: number; features: string[] }

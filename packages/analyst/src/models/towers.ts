@@ -39,7 +39,9 @@ function addTerms(to: Float32Array, tower: Tower, terms: readonly string[], time
 
 /** In place. A vector without a direction stays at zero. */
 export function normalized(vector: Float32Array): Float32Array {
-  const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0)) || 1
+  let squares = 0
+  for (let i = 0; i < vector.length; i++) squares += vector[i]! * vector[i]!
+  const length = Math.sqrt(squares) || 1
   for (let i = 0; i < vector.length; i++) vector[i]! /= length
   return vector
 }
@@ -78,7 +80,7 @@ export function similarityTo(vector: Float32Array, { task }: Towers = towers()):
   }
   return ({ places, length }) => {
     let sum = 0
-    for (const at of places) sum += ofWord[at]!
+    for (let i = 0; i < places.length; i++) sum += ofWord[places[i]!]!
     return sum / length
   }
 }

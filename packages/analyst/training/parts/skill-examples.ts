@@ -56,7 +56,7 @@ function skillsFigures(rows: StoredExample[]) {
       ...whole,
       examples: whole.examples.filter(isOther),
       holders: holdersIn(terms.filter(isOther)),
-      bySkillWord: { get: (word: string) => whole.bySkillWord.get(word)?.filter(isOthers) },
+      byRarestWord: { get: (word: string) => whole.byRarestWord.get(word)?.filter(isOthers) },
     }
     const about = { category, tools: toolsIn(reading.words), limit: null, limits: [] }
     found.push(skillsFound(skills!, skillsOf(reading, about, others)))
