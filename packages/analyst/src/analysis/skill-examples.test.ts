@@ -40,3 +40,16 @@ it('knows which words of a text people look for', () => {
   expect(carriedRate(known, 'rent')).toBeGreaterThan(carriedRate(known, 'tenant'))
   expect(carriedRate(known, 'hay')).toBeLessThan(carriedRate(known, 'never seen'))
 })
+
+it('finds each skill of several words by that word which the fewest skills have', () => {
+  const { byRarestWord } = skillExamplesOf([
+    row('rent', ['rent tracking', 'rent roll', 'Rent Tracking', 'Xero']),
+    row('wool', ['parcel tracking', 'rent']),
+  ])
+  const found = (word: string) => byRarestWord.get(word)?.map(({ name, texts }) => `${name} ${texts}`)
+  expect(found('roll')).toEqual(['rent roll 1'])
+  expect(found('parcel')).toEqual(['parcel tracking 1'])
+  // Each of its words is in two skills, so it stands under the first.
+  expect(found('rent')).toEqual(['rent tracking 2'])
+  expect([found('tracking'), found('xero')]).toEqual([undefined, undefined])
+})
