@@ -76,9 +76,6 @@ function understood({ text, timezone, now }: AnalysisInput) {
   const verdict = weighed(rules, decided(answers.delegable), answers.delegable[verdicts.indexOf('no')]!)
   const guess = guessOf(categoryFrom(answers.category), verdict)
   const reading = inCategory(first, guess)
-  const deadline = verdict.empty
-    ? null
-    : (deadlineIn(text, dates, { textPriority, now }) ?? timeGivenIn(statements, now))
   const effort =
     verdict.delegable === 'no'
       ? { minHours: 0, maxHours: 0 }
@@ -91,15 +88,20 @@ function understood({ text, timezone, now }: AnalysisInput) {
     : titleOf(statements, { ...contents, items, ruled, features, text: reading.text, subjects: subjectsOf(reading) })
   const usual = usualSteps(reading.kinds, guess.category, guess.confidence)
   const steps = stepsFor(verdict) ?? stepsOf(statements, { spans: items.steps, usual, title })
-  return { reading, verdict, guess, deadline, textPriority, effort, contents, title, usual, steps }
+  return { reading, statements, verdict, dates, textPriority, guess, effort, contents, title, usual, steps }
 }
 
 function analyzeOne(input: AnalysisInput): Analysis {
-  const { reading, verdict, guess, deadline, textPriority, effort, contents, title, usual, steps } = understood(input)
+  const { text, now } = input
+  const { reading, statements, verdict, dates, textPriority, guess, effort, contents, title, usual, steps } =
+    understood(input)
+  const deadline = verdict.empty
+    ? null
+    : (deadlineIn(text, dates, { textPriority, now }) ?? timeGivenIn(statements, now))
   const { priority, words } = verdict.empty
     ? { priority: 'medium' as const, words: [] }
-    : learnedPriority(reading, deadline, textPriority, input.now)
-  const tools = toolsIn(reading.words).filter((tool) => !isRuledOut(tool, input.text))
+    : learnedPriority(reading, deadline, textPriority, now)
+  const tools = toolsIn(reading.words).filter((tool) => !isRuledOut(tool, text))
   const questions = questionsOf(reading, verdict, {
     ...contents,
     deadline: deadline !== null,
