@@ -5,6 +5,7 @@ import { brand } from '@kazi/schemas/brand'
 import { pino } from 'pino'
 import { threadedCpu } from './cpu/threads.ts'
 import { type Env, parseEnv } from './env.ts'
+import { keepHeapSmall } from './heap.ts'
 import type { start } from './start.ts'
 import { startupBanner } from './startup-banner.ts'
 
@@ -56,6 +57,7 @@ const launched = Promise.withResolvers<void>()
 const database = import('./start-database.ts').then(({ startDatabase }) => startDatabase(env, log, launched.resolve))
 await Promise.race([launched.promise, database.catch(() => {})])
 const running = await import('./start.ts').then(({ start }) => start(env, log, cpu, database)).catch(fail)
+keepHeapSmall()
 printStartup(running)
 
 let stopping = false
