@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 
-/** How far the heap may grow past what is in use, in percent, before V8 collects garbage again. Ours to choose: its own is 200 or so. */
+/** How far the heap may grow past what is in use, in percent, before V8 collects old objects. */
 export const heapOption = '--heap-growing-percent=40'
 
 /**
