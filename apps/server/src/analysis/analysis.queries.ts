@@ -11,12 +11,14 @@ const spent = sql<number>`(select count(*)::int from task_analyses a where a.use
   and case when a.finished_at >= a.started_at then not a.fallback
     else a.started_at > now() - make_interval(mins => ${patience}) end)`
 
+const remaining = sql<number>`greatest(quota_total - ${spent}, 0)`
+
 /** What is left of the analyses: total less those done (but for fallbacks, which are free) and those under way. */
 export const quotaOf = async (db: Db, userId: number) => theOne(await quotasById(db, { userId }))
 const quotasById = compileOnce((db, { userId }: { userId: number }) =>
   db
     .selectFrom('users')
-    .select(['quotaTotal as total', sql<number>`greatest(quota_total - ${spent}, 0)`.as('remaining')])
+    .select(['quotaTotal as total', remaining.as('remaining')])
     .where('id', '=', userId),
 )
 
@@ -24,7 +26,7 @@ const quotasById = compileOnce((db, { userId }: { userId: number }) =>
 export async function quotasOf(db: Db, userIds: number[]) {
   const rows = await db
     .selectFrom('users')
-    .select(['id', 'quotaTotal as total', sql<number>`greatest(quota_total - ${spent}, 0)`.as('remaining')])
+    .select(['id', 'quotaTotal as total', remaining.as('remaining')])
     .where(sql<boolean>`id = any (${userIds})`)
     .execute()
   return new Map(rows.map(({ id, ...quota }) => [id, quota]))
@@ -37,14 +39,22 @@ export const lockQuota = (db: Tx, userId: number) =>
 const underWay = sql<boolean>`(finished_at is null or finished_at < started_at)`
 const stale = sql<boolean>`started_at <= now() - make_interval(mins => ${patience})`
 
-/** What there is of a text, and whether somebody is at it, since too long perhaps. */
-export const analysisUnderWay = (db: Db, userId: number, textHash: Buffer) =>
+/**
+ * What is left of the quota, and what there is of a text (`id` is null where there is nothing), whether somebody is at it,
+ * since too long perhaps.
+ */
+export const readAnalysis = async (db: Db, userId: number, textHash: Buffer) =>
+  theOne(await analysesByText(db, { userId, textHash }))
+const analysesByText = compileOnce((db, { userId, textHash }: { userId: number; textHash: Buffer }) =>
   db
-    .selectFrom('taskAnalyses')
-    .select(['id', 'result', 'fallback', stale.as('stale'), underWay.as('underWay')])
-    .where('userId', '=', userId)
-    .where('textHash', '=', textHash)
-    .executeTakeFirst()
+    .selectFrom('users')
+    .leftJoin('taskAnalyses', (join) =>
+      join.onRef('taskAnalyses.userId', '=', 'users.id').on('taskAnalyses.textHash', '=', textHash),
+    )
+    .select(['taskAnalyses.id', 'result', 'fallback', stale.as('stale'), underWay.as('underWay')])
+    .select(remaining.as('remaining'))
+    .where('users.id', '=', userId),
+)
 
 export const restartAnalysis = (db: Tx, id: number, taskId: number) =>
   db.updateTable('taskAnalyses').set({ startedAt: sql`now()`, taskId }).where('id', '=', id).execute()

@@ -30,20 +30,20 @@ const begin = (context: CommandContext, { userId, taskId, text }: Asked, mayImpr
   withTransaction(context, async ({ db }) => {
     const textHash = hashOf(text)
     await analyses.lockQuota(db, userId)
-    const same = await analyses.analysisUnderWay(db, userId, textHash)
-    if (same?.underWay && !same.stale) return same
-    if (same?.result && !(same.fallback && mayImprove)) return same
+    const { id, remaining, ...same } = await analyses.readAnalysis(db, userId, textHash)
+    const known = id === null ? null : { id, result: same.result }
+    if (known && same.underWay && !same.stale) return known
+    if (known?.result && !(same.fallback && mayImprove)) return known
     // Whoever may be in danger gets help, whatever is left.
-    if (dangerIn(text) === null && (await analyses.quotaOf(db, userId)).remaining <= 0) {
-      if (same?.result) return same
+    if (dangerIn(text) === null && remaining <= 0) {
+      if (known?.result) return known
       throw new AppError('FORBIDDEN', 'No AI analyses remaining')
     }
-    if (same) {
-      await analyses.restartAnalysis(db, same.id, taskId)
-      return { id: same.id, result: null }
+    if (known) {
+      await analyses.restartAnalysis(db, known.id, taskId)
+      return { id: known.id, result: null }
     }
-    const { id } = await analyses.insertAnalysis(db, { userId, taskId, textHash })
-    return { id, result: null }
+    return { id: (await analyses.insertAnalysis(db, { userId, taskId, textHash })).id, result: null }
   })
 
 /** The analysis of a text: the kept one, or a fresh one that is taken off the client's quota. */

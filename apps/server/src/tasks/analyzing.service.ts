@@ -16,7 +16,6 @@ import { titleFor } from './brief.ts'
 import { followSteps } from './steps-follow.service.ts'
 import * as tasks from './tasks.queries.ts'
 import { lockOwnTask } from './tasks.service.ts'
-import { insertEvent } from './timeline.queries.ts'
 
 async function ownTask(db: Db, client: Client, id: number) {
   const task = await tasks.taskOf(db, client.id, id)
@@ -36,22 +35,17 @@ export async function analyzeTask(context: CommandContext, analyst: Analyst, cli
     onDraft: draft,
     onEnd: end,
   })
-  if (!task.aiAnalyzed) await noteAnalyzed(context, client, id)
+  // Of several calls at once, only the one that sets the flag writes the event.
+  if (!task.aiAnalyzed && !(await tasks.markAnalyzed(context.db, id, client.firstName)))
+    await ownTask(context.db, client, id)
   if (taskRules[task.status].held)
     await withTransaction(context, async (tx) => stepsOfHeld(tx, client, await lockOwnTask(tx, client, id)))
-  await publish(context.db, 'tasks', `client:${client.id}`)
-  return { ...task, aiAnalyzed: true, analysis: (await analysisOf(context.db, client.id, task.taskText)) ?? result }
+  const [analysis] = await Promise.all([
+    analysisOf(context.db, client.id, task.taskText),
+    publish(context.db, 'tasks', `client:${client.id}`),
+  ])
+  return { ...task, aiAnalyzed: true, analysis: analysis ?? result }
 }
-
-/**
- * Of several concurrent calls, only the one that sets the flag writes the event. Skips a task deleted in the meantime.
- */
-const noteAnalyzed = (context: CommandContext, client: Client, id: number) =>
-  withTransaction(context, async ({ db }) => {
-    if (await tasks.markAnalyzed(db, id))
-      await insertEvent(db, { taskId: id, kind: 'analyzed', actorType: 'client', actor: client.firstName })
-    else await ownTask(db, client, id)
-  })
 
 /** The drafts of this task's analysis while it is being written, if the engine is slow enough to show progress. */
 export async function analysisDrafts(context: { db: Db; listener: Listener }, client: Client, id: number) {

@@ -204,15 +204,27 @@ export const moveTaskAlong = (
 export const markAccepted = (db: Tx, id: number) =>
   db.updateTable('tasks').set({ acceptedAt: sql`now()` }).where('id', '=', id).execute()
 
-/** Sets the flag. Returns false if it was already set or the task is gone. */
-export const markAnalyzed = async (db: Tx, id: number) => {
-  const { numUpdatedRows } = await db
-    .updateTable('tasks')
-    .set({ aiAnalyzed: true })
-    .where('id', '=', id)
-    .where('aiAnalyzed', '=', false)
-    .executeTakeFirst()
-  return numUpdatedRows > 0
+/** Sets the flag and writes the event, both or neither. Returns false if it was already set or the task is gone. */
+export async function markAnalyzed(db: Db, id: number, actor: string) {
+  const events = await db
+    .with('marked', (marking) =>
+      marking
+        .updateTable('tasks')
+        .set({ aiAnalyzed: true })
+        .where('id', '=', id)
+        .where('aiAnalyzed', '=', false)
+        .returning('id'),
+    )
+    .insertInto('taskEvents')
+    .columns(['taskId', 'kind', 'actorType', 'actor'])
+    .expression((from) =>
+      from
+        .selectFrom('marked')
+        .select(['id', sql.lit('analyzed').as('kind'), sql.lit('client').as('actorType'), sql.val(actor).as('actor')]),
+    )
+    .returning('id')
+    .execute()
+  return events.length > 0
 }
 
 /** Repairs a locked task, including its status: only the doctor and an undo may bypass the transitions. */
