@@ -8,15 +8,3 @@ export const separates = {
     /^(?:and |but |oh |ok |so )*(?:separately|unrelated|(?:totally |quite |completely )?different (?:thing|matter|topic|job|task|subject)|something (?:else|different)|another (?:thing|job|task|matter|one)|second (?:job|thing|task|one|matter)|third (?:job|thing|task|one|matter)|next (?:job|task|thing)|job (?:one|two|three|[1-6])|apart from (?:that|it|this)|quite apart|next to that|besides that|p\.?s\b|on top of that|oh and|in addition|one more|a second,|a third,|while (?:you're|you are|we're) at it|while i have you|not connected|other than that)|\b(?:not connected|unrelated|and separately|totally different|quite apart|while i have you)\b/,
   weak: /^(?:and |but |oh |so |then )*(?:also|plus|besides|first|second|third|finally|last|lastly|then there|next|need also|additionally|further|moreover)\b/,
 }
-
-/** An item of a list, at the head of a line or inside it: '- ', '1)', '2.', 'a)', '3/'; a bare number only before an order. */
-export const listItems =
-  /^[ \t]{0,20}[-*•–·>][ \t]|(?<=^|\s)(?:\(?\d[).]|\d\/|[a-f]\))\s{1,4}(?=\p{L})|(?<=\s)[1-6]\s(?=(?:make|order|answer|find|write|book|call|send|fix|update|clean|set|check|get|design|enter|translate|plan)\b)/gmu
-
-/** Inside a sentence: where another matter begins all the same. */
-export const splitsAt =
-  /,?\s((?:and |but |oh )?(?:on top of that|separately|apart from that|while (?:i have you|you're at it)|also,? (?:totally|quite) different|need also|and (?:someone|somebody) (?:to|has to|must|should|who))\b)/gi
-
-/** Something is asked for, though by no order: 'the CRM needs', 'could somebody', 'has no description'. */
-export const asksFor =
-  /\b(?:needs?|wants?|(?:would|'d) like|could|should|ought to|must|has to|have to|please|someone|somebody|has no|have no|is missing|are missing)\b/

@@ -17,7 +17,7 @@ import { meaningOf } from './analysis/meaning.ts'
 import { unique } from './analysis/phrases.ts'
 import { priorityOf } from './analysis/priority.ts'
 import { questionsOf } from './analysis/questions.ts'
-import { readClauses } from './analysis/read-clauses.ts'
+import { type ReadClauses, readClauses } from './analysis/read-clauses.ts'
 import { reasonOf } from './analysis/reason.ts'
 import { inSecondPerson } from './analysis/second-person.ts'
 import { skillsOf } from './analysis/skills.ts'
@@ -26,7 +26,7 @@ import { timeGivenIn } from './analysis/time-given.ts'
 import { longestTitle, subjectsOf, titleOf } from './analysis/title.ts'
 import { type AnalysisInput, type Analyst, builtInEngine, longest } from './analyst.ts'
 import { answersOf, networkEnsemble } from './models/network.ts'
-import { read } from './text/reading.ts'
+import { type Reading, read } from './text/reading.ts'
 import { isStopword } from './text/stopwords.ts'
 import { toolsIn } from './text/tools.ts'
 import { stemsOf } from './text/words.ts'
@@ -54,20 +54,20 @@ async function analyze({ text, timezone, now }: AnalysisInput): Promise<Analysis
   const danger = dangerIn(text)
   if (danger) return dangerAnalysis(danger)
   const input = { text: text.slice(0, longest), ...(timezone && { timezone }), now }
-  const whole = analyzeOne(input)
+  const reading = read(input.text)
+  const clauses = readClauses(input.text)
+  const whole = analyzeOne(input, reading, clauses)
   if (whole.delegable === 'no') return whole
-  const jobs: Job[] = []
-  for (const job of jobsIn(input.text)) {
-    const { title, guess, effort, steps } = understood({ ...input, text: job })
-    jobs.push({ title: title || job.slice(0, longestTitle), text: job, category: guess.category, effort, steps })
-  }
+  const jobs = jobsIn(reading, clauses).map(({ text, clauses }): Job => {
+    const { title, guess, effort, steps } = understood({ ...input, text }, read(text), clauses)
+    return { title: title || text.slice(0, longestTitle), text, category: guess.category, effort, steps }
+  })
   return jobs.length > 1 ? { ...whole, jobs } : whole
 }
 
-/** What a job in a text says of itself, and a whole text too. */
-function understood({ text, timezone, now }: AnalysisInput) {
-  const first = read(text)
-  const { ruled, features, statements, items } = readClauses(first.text)
+/** What a job in a text says of itself, and a whole text too; `clauses` are its own. */
+function understood({ text, timezone, now }: AnalysisInput, first: Reading, clauses: ReadClauses) {
+  const { ruled, features, statements, items } = clauses
   const meaning = meaningOf(first, ruled)
   const rules = verdictOf(first)
   const dates = candidatesIn(text, timezone, now)
@@ -91,10 +91,10 @@ function understood({ text, timezone, now }: AnalysisInput) {
   return { reading, statements, verdict, dates, textPriority, guess, effort, contents, title, usual, steps }
 }
 
-function analyzeOne(input: AnalysisInput): Analysis {
+function analyzeOne(input: AnalysisInput, first: Reading, clauses: ReadClauses): Analysis {
   const { text, now } = input
   const { reading, statements, verdict, dates, textPriority, guess, effort, contents, title, usual, steps } =
-    understood(input)
+    understood(input, first, clauses)
   const deadline = verdict.empty
     ? null
     : (deadlineIn(text, dates, { textPriority, now }) ?? timeGivenIn(statements, now))

@@ -61,10 +61,22 @@ export const hyperparameters = {
     /** A feature that fewer clauses have is left out. */
     leastTexts: 24,
   },
+  /** The network that says with which clause another job begins. */
+  jobs: {
+    epochs: 12,
+    batchSize: 8,
+    learningRate: 0.002,
+    weightDecay: 0,
+    dropout: { feature: 0.2, hidden: 0.3 },
+    adam: { gradient: 0.9, square: 0.999 },
+    seeds: [1, 2, 3, 4],
+    /** A feature that fewer clauses have is left out. */
+    leastTexts: 8,
+  },
   /** The logistic regression that says which clause is a good title. */
   titles: { epochs: 120, learningRate: 0.3, penalties: { bias: 0.1, features: 8 }, leastTexts: 2 },
   /** The logistic regression that tells deadlines from other dates. */
   deadline: { epochs: 120, learningRate: 0.3, penalties: { bias: 0.1, features: 1 }, leastTexts: 2 },
   /** The logistic regression that says how urgent a task is. */
-  priority: { epochs: 120, learningRate: 0.3, penalties: { bias: 0.1, features: 0.5 }, leastTexts: 3 },
+  priority: { epochs: 120, learningRate: 0.3, penalties: { bias: 0.1, features: 0.5 }, leastTexts: 4 },
 } as const

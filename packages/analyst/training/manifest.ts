@@ -11,6 +11,7 @@ const root = join(import.meta.dirname, '..')
 const clauseFolder = join(root, 'datasets/clauses')
 const titleFolder = join(root, 'datasets/titles')
 const briefFolder = join(root, 'datasets/briefs')
+const jobFolder = join(root, 'datasets/jobs')
 export const manifestFile = join(root, 'artifacts/manifest.json')
 
 type Part = {
@@ -18,12 +19,16 @@ type Part = {
   /** What training writes, and what it reads of other models. */
   artifacts: readonly string[]
   reads?: readonly string[]
-  /** Where it learns from, if not datasets/training. */
-  data?: string
+  /** Where it learns from, if not from datasets/training alone. */
+  data?: readonly string[]
 }
 /** Every model, in the order of training. */
 export const parts = {
-  clauses: { load: () => import('./parts/clauses.ts'), artifacts: ['clauses.json', 'clauses.bin'], data: clauseFolder },
+  clauses: {
+    load: () => import('./parts/clauses.ts'),
+    artifacts: ['clauses.json', 'clauses.bin'],
+    data: [clauseFolder],
+  },
   towers: { load: () => import('./parts/towers.ts'), artifacts: ['towers.json', 'towers.bin'] },
   network: {
     load: () => import('./parts/network.ts'),
@@ -42,13 +47,19 @@ export const parts = {
     load: () => import('./parts/titles.ts'),
     artifacts: ['titles.json'],
     reads: ['clauses.json', 'clauses.bin', 'towers.json', 'towers.bin'],
-    data: titleFolder,
+    data: [titleFolder],
   },
   'brief-items': {
     load: () => import('./parts/brief-items.ts'),
     artifacts: ['brief-items.json', 'brief-items.bin'],
     reads: ['clauses.json', 'clauses.bin'],
-    data: briefFolder,
+    data: [briefFolder],
+  },
+  jobs: {
+    load: () => import('./parts/jobs.ts'),
+    artifacts: ['jobs.json', 'jobs.bin'],
+    reads: ['clauses.json', 'clauses.bin', 'brief-items.json', 'brief-items.bin', 'towers.json', 'towers.bin'],
+    data: [jobFolder, datasetFolder],
   },
 } as const satisfies Record<string, Part>
 export type PartName = keyof typeof parts
@@ -117,7 +128,7 @@ export function currentManifest(): Manifest {
   const digestsOf = (part: PartName): Digests => ({
     code: codeOf(part),
     data: {
-      ...textsIn((parts[part] as Part).data ?? datasetFolder),
+      ...Object.assign({}, ...((parts[part] as Part).data ?? [datasetFolder]).map(textsIn)),
       ...filesIn(join(root, 'artifacts'), (parts[part] as Part).reads ?? []),
     },
     encoder: encoderDigest(),

@@ -14,7 +14,7 @@ import {
   scoresOf,
   width,
 } from '../src/models/network.ts'
-import { addRow } from '../src/models/rows.ts'
+import { addRun } from '../src/models/rows.ts'
 import { adamFor, addToFeature, type Gradients, noGradients } from './adam.ts'
 import { hyperparameters } from './hyperparameters.ts'
 import { evened, mainDirections, projected } from './projection.ts'
@@ -122,7 +122,7 @@ function addGradients(
     layer[k] = value * alive[k]!
   })
   const off = missesOf(scoresOf(net, layer), row.targets, share)
-  addRow(gradients.bias, off, 0, 1)
+  addRun(gradients.bias, off, 0, [1])
   const apart = apartFrom(row.meaning, layer, net.meaning, share)
   const back = new Float32Array(width)
   for (let k = 0; k < width; k++) {
@@ -138,7 +138,7 @@ function addGradients(
     }
     back[k] = sum * alive[k]!
   }
-  addRow(gradients.hidden, back, 0, 1)
+  addRun(gradients.hidden, back, 0, [1])
   for (const [at, weight] of known) addToFeature(gradients, at, back, weight)
   dense.forEach((value, at) => {
     if (value !== 0) for (let k = 0; k < width; k++) gradients.dense[at * width + k]! += back[k]! * value
@@ -148,9 +148,7 @@ function addGradients(
 /** How far the hidden layer is from saying what the encoder says. */
 function apartFrom(meaning: Float32Array, layer: Float32Array, weights: Float32Array, share: number): Float32Array {
   const apart = new Float32Array(distillation.size)
-  layer.forEach((value, k) => {
-    addRow(apart, weights, k, value)
-  })
+  addRun(apart, weights, 0, layer)
   for (let j = 0; j < apart.length; j++) apart[j] = (apart[j]! - meaning[j]!) * distillation.weight * share
   return apart
 }

@@ -1,9 +1,9 @@
+import type { Weighted } from '../src/models/byte-rows.ts'
 import { knownIn } from '../src/models/network.ts'
-import { addRow } from '../src/models/rows.ts'
+import { addRun } from '../src/models/rows.ts'
 import {
   answersIn,
   type Dropout,
-  type Known,
   layersOf,
   likelyAnswers,
   rowSizeOf,
@@ -51,7 +51,7 @@ export function trainSequenceModel(
 
 /** A network fitted by Adam with drop-out, its learning slowing down from epoch to epoch. The same texts and seed give the same network. */
 export function trainSequenceNetwork(
-  sequences: readonly LabeledSequence<Known>[],
+  sequences: readonly LabeledSequence<Weighted>[],
   shape: Shape,
   features: number,
   settings: Settings,
@@ -94,10 +94,10 @@ function freshNetwork(shape: Shape, features: number, random: () => number): Seq
   }
 }
 
-type Read = LabeledSequence<Known> & { kept?: Dropout[] }
+type Read = LabeledSequence<Weighted> & { kept?: Dropout[] }
 
 function withDropout(
-  { members, answers }: LabeledSequence<Known>,
+  { members, answers }: LabeledSequence<Weighted>,
   { width }: Shape,
   { dropout }: Settings,
   random: () => number,
@@ -130,12 +130,12 @@ export function addGradients(
     ),
   )
   off.forEach((misses, i) => {
-    addRow(gradients.bias, misses, 0, 1)
+    addRun(gradients.bias, misses, 0, [1])
     backThrough({ matrix: net.answers, gradient: gradients.answers }, 0, first[i]!, misses, towardsFirst[i]!)
     const towardsAround = new Float32Array(width)
     backThrough({ matrix: net.answers, gradient: gradients.answers }, width, around[i]!, misses, towardsAround)
     const back = throughPositive(towardsAround, around[i]!, kept?.[i]?.around)
-    addRow(gradients.windowBias, back, 0, 1)
+    addRun(gradients.windowBias, back, 0, [1])
     for (let k = -reach; k <= reach; k++) {
       const neighbor = first[i + k]
       const at = (k + reach) * width
@@ -146,7 +146,7 @@ export function addGradients(
   const rowSize = rowSizeOf(shape)
   members.forEach((known, i) => {
     const back = throughPositive(towardsFirst[i]!, first[i]!, kept?.[i]?.first)
-    addRow(gradients.hidden, back, 0, 1)
+    addRun(gradients.hidden, back, 0, [1])
     const row = new Float32Array(rowSize)
     row.set(back)
     row.set(off[i]!, width)

@@ -69,15 +69,17 @@ export const itemFeatures = (
   likelihoods: readonly number[][],
 ): ReadonlyMap<string, number>[] =>
   clauses.map((features, i) => {
+    const all = new Map(features)
     const near = [
       ['own', i],
       ['previous', i - 1],
       ['following', i + 1],
     ] as const
-    const likely = near.flatMap(([where, at]) =>
-      (likelihoods[at] ?? []).map((odds, role) => [`likely ${where} ${roles[role]}`, odds] as const),
-    )
-    return new Map([...features, ...likely])
+    for (const [where, at] of near)
+      likelihoods[at]?.forEach((odds, role) => {
+        all.set(`likely ${where} ${roles[role]}`, odds)
+      })
+    return all
   })
 
 /** The likeliest run of answers, in which nothing goes on that has not begun. */

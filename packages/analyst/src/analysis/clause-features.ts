@@ -14,20 +14,22 @@ const ofOthers = /^(?:you|your|someone|somebody|person)$/
 
 /** What tells of each clause what it is for: its words, what the rules say of it, where it stands. */
 export const clauseFeatures = (statements: readonly Statement[]): ReadonlyMap<string, number>[] =>
-  statements.map((_, i) => new Map(ownFeatures(statements, i).map((name) => [name, 1])))
+  statements.map((_, i) => {
+    const features = new Map<string, number>()
+    for (const name of ownFeatures(statements, i)) features.set(name, 1)
+    return features
+  })
 
 /** The same (`features`), with the role that the clause before was found to have. */
 export function featuresAfter(statements: readonly Statement[], features: readonly ReadonlyMap<string, number>[]) {
-  return (i: number, roleBefore: RoleBefore): ReadonlyMap<string, number> => {
+  return (i: number, roleBefore: RoleBefore): Map<string, number> => {
     const statement = statements[i]!
     const before = statements[i - 1]
     const near = inSentence(before, statement) ? `same${before!.after}` : 'new'
-    return new Map([
-      ...features[i]!,
-      [`previous ${near[0]} ${roleBefore}`, 1],
-      [`previous ${near} ${roleBefore} ${statement.tokens[0]!.pos}`, 1],
-      [`previous ${near[0]} ${roleBefore} verb ${hasVerb(statement)}`, 1],
-    ])
+    return new Map(features[i])
+      .set(`previous ${near[0]} ${roleBefore}`, 1)
+      .set(`previous ${near} ${roleBefore} ${statement.tokens[0]!.pos}`, 1)
+      .set(`previous ${near[0]} ${roleBefore} verb ${hasVerb(statement)}`, 1)
   }
 }
 

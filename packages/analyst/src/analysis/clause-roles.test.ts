@@ -50,6 +50,29 @@ describe('what a clause is for', () => {
     expect(rolesOf('The names stay in. Flag them in the sheet.')).toMatchObject({ 'Flag them in the sheet': 'step' })
   })
 
+  it.each([
+    ['Three jobs: a) book flights to Kigali b) chase the invoices.', ['book flights to Kigali', 'chase the invoices']],
+    ['Please (1) sort the photos (2) send the list.', ['sort the photos', 'send the list']],
+  ])('an item of a list in a line begins after its mark: %s', (text, clauses) => {
+    expect(rolesOf(text)).toMatchObject(Object.fromEntries(clauses.map((one) => [one, 'step'])))
+  })
+
+  it('what only looks like the mark of an item is none', () => {
+    const texts = (text: string) => statementsOf(text).map(({ text }) => text)
+    expect(texts('Take option b) and call Tom.')).toContain('Take option b')
+    expect(texts('Sort it (see page 2) and call Tom.')).toContain('see page 2')
+  })
+
+  it('a clause knows where it begins in what the client typed', () => {
+    const typed = 'Sort it w/o me.\n\n- Put it in. Flag the rest b/c of Tom\n- a) call Ann b) mail Bo'
+    const begins = statementsOf(typed).map(({ text, start }) => [
+      text.split(' ')[0],
+      typed.slice(start).split(/[ .]/)[0],
+    ])
+    expect(begins.slice(0, 1)).toEqual([['Sort', 'Sort']])
+    expect(begins.map(([word, there]) => word === there)).not.toContain(false)
+  })
+
   it('a text without words has none', () => {
     expect(statementsOf('')).toEqual([])
   })

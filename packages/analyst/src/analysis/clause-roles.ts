@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { forbids, results } from '../../knowledge/statements.ts'
-import type { ByteRows } from '../models/rows.ts'
+import type { Rows } from '../models/rows.ts'
 import { answerLikelihoods, type SequenceModel, unpackedModel } from '../models/sequence-network.ts'
 import { clauseFeatures, roles } from './clause-features.ts'
 import { isAct } from './clauses.ts'
@@ -18,7 +18,7 @@ function clauseModel(): ClauseModel {
   loaded ??= unpackedModel(clauseShape, readFileSync(clauseFiles.words, 'utf8'), readFileSync(clauseFiles.bytes))
   return loaded
 }
-export type ClauseModel = SequenceModel<ByteRows | Float32Array>
+export type ClauseModel = SequenceModel<Rows>
 
 /** How likely each role is for each clause, from the features of `clauseFeatures`. */
 export const roleLikelihoods = (features: readonly ReadonlyMap<string, number>[], model = clauseModel()) =>

@@ -1,6 +1,7 @@
 import model from 'wink-eng-lite-web-model'
 import winkNLP, { type ItemToken, type WinkMethods } from 'wink-nlp'
 import { alsoNames, doing, notDoing } from '../../knowledge/verbs.ts'
+import type { Replacement } from '../text/replacements.ts'
 
 let nlp: WinkMethods | undefined
 /** The English model: a tenth of a second at the first use, or at `warm()`. */
@@ -19,8 +20,6 @@ export type Token = { text: string; low: string; pos: string; start: number; end
  */
 export type Clause = {
   tokens: Token[]
-  start: number
-  end: number
   sentence: number
   after: string
   join: string
@@ -28,11 +27,16 @@ export type Clause = {
   item: boolean
 }
 
-/** Stands for whatever opens the items of a list; `withBullets` writes it. */
+/** Stands for whatever opens the items of a list of lines: '- ', '* ', '2. ', '3) '. */
 const bullet = '•'
-/** A text with one sign before each item of its lists of lines: '- ', '* ', '2. ', '3) '. */
-export const withBullets = (text: string) =>
-  text.replace(/^[ \t]{0,20}(?:[-*•–·>]|\(?\d{1,2}[.)]|[a-h]\))[ \t]{1,8}/gm, `${bullet} `)
+export const bullets: readonly Replacement[] = [
+  [/^[ \t]{0,20}(?:[-*•–·>]|\(?\d{1,2}[.)]|[a-h]\))[ \t]{1,8}/gm, `${bullet} `],
+  // The same within a line, 'a) the photos b) the list'; not 'option b)', nor '(see page 2) and', which was opened before.
+  [
+    /(?<=\S[ \t]{1,4})(?=\(?[\da-h]\)[ \t]{1,4}\p{L})(?<!\([^()\n]{0,200})(?<!\b(?:option|version|plan|point|part|section|question|item|step|page)[ \t])\(?[\da-h]\)[ \t]{1,4}/giu,
+    `\n${bullet} `,
+  ],
+]
 
 const breaks = new Set([',', ';', ':', '.', '!', '?', '→', '->', '>', '+', '&', '(', ')', '–', '—', '-', '•', '*', '/'])
 const joins = new Set(['and', 'then', 'but', 'so', 'plus', 'or', 'because', 'since', 'although', 'though', 'while'])
@@ -106,8 +110,6 @@ export function clausesOf(text: string): Clause[] {
       join,
       bracketed,
       item,
-      start: tokens[0]!.start,
-      end: tokens.at(-1)!.end,
       sentence: tokens[0]!.sentence,
     }))
 }

@@ -4,17 +4,39 @@ import { roleLikelihoods, withRoles } from './clause-roles.ts'
 import { isListMark } from './clause-runs.ts'
 import { type Role, ruledStatements, type Statement } from './statements.ts'
 
+export type ReadClauses = {
+  ruled: Statement[]
+  features: ReadonlyMap<string, number>[]
+  statements: Statement[]
+  items: Items
+}
+
 /**
  * The clauses of a text as the rules read them, with their features; with the roles that a model gives them; and the items of
  * the brief that they say.
  */
-export function readClauses(text: string) {
+export function readClauses(text: string): ReadClauses {
   const ruled = ruledStatements(text)
   const features = clauseFeatures(ruled)
   const likelihoods = roleLikelihoods(features)
   const statements = withRoles(ruled, likelihoods)
   const items = withLists(completed(itemsIn(features, likelihoods), statements), statements)
   return { ruled, features, statements, items }
+}
+
+/** Some of the clauses of a text, as they were read in the whole of it. */
+export function clausesFrom({ ruled, features, statements, items }: ReadClauses, { from, to }: Span): ReadClauses {
+  const own = <One>(all: readonly One[]) => all.slice(from, to + 1)
+  const spans = (kind: ItemKind) =>
+    items[kind].flatMap((span): Span[] =>
+      span.from >= from && span.from <= to ? [{ from: span.from - from, to: Math.min(span.to, to) - from }] : [],
+    )
+  return {
+    ruled: own(ruled),
+    features: own(features),
+    statements: own(statements),
+    items: Object.fromEntries(itemKinds.map((kind) => [kind, spans(kind)])) as Items,
+  }
 }
 
 /**

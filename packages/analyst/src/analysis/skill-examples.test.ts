@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lengthOf, placesOf, similarity, similarityTo, taskVector } from '../models/towers.ts'
+import { lengthOf, placedTexts, placesOf, similarities, similarity, taskVector } from '../models/towers.ts'
 import { carriedRate, nearest, skillExamplesOf } from './skill-examples.ts'
 
 const placed = (terms: string) => {
@@ -26,8 +26,11 @@ it('remembers first what is alike in what it asks for, in words or in category',
 
 it('finds texts as similar as their vectors are', () => {
   const asked = taskVector(['invoic', 'rent', 'tenant'])
-  for (const terms of ['rent tenant', 'wool yarn', 'rent', 'zzz'])
-    expect(similarityTo(asked)(placed(terms))).toBeCloseTo(similarity(asked, taskVector(terms.split(' '))), 5)
+  const texts = ['rent tenant', 'wool yarn', 'rent', 'zzz']
+  const found = similarities(asked, placedTexts(texts.map(placed)))
+  texts.forEach((terms, i) => {
+    expect(found[i]).toBeCloseTo(similarity(asked, taskVector(terms.split(' '))), 5)
+  })
 })
 
 it('shares one weight among all that it remembers', () => {

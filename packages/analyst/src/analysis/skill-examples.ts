@@ -1,22 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { greatest } from '../models/greatest.ts'
-import { type PlacedText, placesOf, similarityTo, taskVector } from '../models/towers.ts'
+import { type PlacedTexts, placedTexts, placesOf, similarities, taskVector } from '../models/towers.ts'
 import { skillWords } from '../text/skill-words.ts'
 
-/**
- * A task that somebody has labeled: what it was about, where the towers place it, and the skills that they would look for.
- */
-export type Example = PlacedText & {
-  category: string
-  skills: string[]
-  words: Set<string>
-}
+/** A task that somebody has labeled: the skills that they would look for, and the words of these. */
+export type Example = { skills: string[]; words: Set<string> }
 /** `weight` says how like the text it is; those of one text sum up to 1. */
 export type Nearest = { example: Example; weight: number }
 /** `texts`: how many it was looked for in. */
 export type NamedSkill = { name: string; words: string[]; texts: number }
 export type SkillExamples = {
   examples: Example[]
+  /** Where the towers place each of them. */
+  texts: PlacedTexts
+  /** The category of each, by its place in `categoryNames`. */
+  categories: Uint8Array
+  categoryNames: string[]
   /** Every skill of two words and more that was looked for, by that of its words which the fewest skills have. */
   byRarestWord: Pick<Map<string, NamedSkill[]>, 'get'>
   /** Which examples have a term. */
@@ -38,21 +37,25 @@ export function skillExamples(): SkillExamples {
 }
 
 export function skillExamplesOf(rows: StoredExample[]): SkillExamples {
-  const examples = rows.map((row): Example => {
-    const { category, skills, length } = row
-    return {
-      category,
-      places: placesOf(termsIn(row)),
-      length,
-      skills,
-      words: new Set(skillWords(skills.join(' '))),
-    }
-  })
+  const examples = rows.map(({ skills }): Example => ({ skills, words: new Set(skillWords(skills.join(' '))) }))
+  const texts = placedTexts(rows.map((row) => ({ places: placesOf(termsIn(row)), length: row.length })))
+  const categoryNames = [...new Set(rows.map(({ category }) => category))]
+  const categories = Uint8Array.from(rows, ({ category }) => categoryNames.indexOf(category))
   const holders = holdersIn(rows.map(termsIn))
   const rarity = new Map(
     [...holders].map(([term, { length }]) => [term, Math.log((examples.length + 1) / (length + 1))]),
   )
-  return { examples, byRarestWord: byRarestWordOf(examples), holders, rarity, carried: carriedIn(rows, examples) }
+  const byRarestWord = byRarestWordOf(examples)
+  return {
+    examples,
+    texts,
+    categories,
+    categoryNames,
+    byRarestWord,
+    holders,
+    rarity,
+    carried: carriedIn(rows, examples),
+  }
 }
 
 function byRarestWordOf(examples: Example[]) {
@@ -108,8 +111,8 @@ const also = { words: 0.5, category: 0.1 }
 
 /** The labeled tasks that are most like a text: where the towers place it, its rare words and its category. */
 export function nearest(from: SkillExamples, text: { terms: readonly string[]; category: string }): Nearest[] {
-  const { examples, holders } = from
-  const similarity = similarityTo(taskVector(text.terms))
+  const { examples, holders, categories } = from
+  const points = similarities(taskVector(text.terms), from.texts)
   const shared = new Float64Array(examples.length)
   let all = 0
   for (const term of new Set(text.terms)) {
@@ -119,12 +122,9 @@ export function nearest(from: SkillExamples, text: { terms: readonly string[]; c
     for (let i = 0; i < having.length; i++) shared[having[i]!]! += rarity
   }
   const most = Math.max(8, all)
-  const points = new Float64Array(examples.length)
-  for (let i = 0; i < points.length; i++) {
-    const example = examples[i]!
-    const same = example.category === text.category ? also.category : 0
-    points[i] = similarity(example) + (also.words * shared[i]!) / most + same
-  }
+  const category = from.categoryNames.indexOf(text.category)
+  for (let i = 0; i < points.length; i++)
+    points[i]! += (also.words * shared[i]!) / most + (categories[i] === category ? also.category : 0)
   const near = greatest(points, nearestAtMost).map((i) => ({ example: examples[i]!, points: points[i]! }))
   const top = near[0]?.points ?? 0
   const weighed = near.map(({ example, points }) => ({ example, weight: Math.exp((points - top) / openness) }))

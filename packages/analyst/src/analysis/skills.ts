@@ -1,5 +1,7 @@
+import { LRUCache } from 'lru-cache'
 import type { Limit } from '../../knowledge/limits.ts'
 import { specialities } from '../../knowledge/specialities.ts'
+import { greatest } from '../models/greatest.ts'
 import { similarity, taskVector, termsOf, vaVector } from '../models/towers.ts'
 import { conceptOf, type Finder, finderOf } from '../text/concepts.ts'
 import type { Reading } from '../text/reading.ts'
@@ -61,10 +63,9 @@ export function skillsOf(
   ]
   // Most are named by several examples. The last spelling is kept: the client's own, where there is one.
   const open = new Map<string, Skill>()
-  for (const name of names) {
-    if (namesAnother(name, said) || isCalendarWord(name)) continue
-    const words = open.get(name.toLowerCase())?.words ?? skillWords(name)
-    if (!words.some((word) => forbidden.has(word))) open.set(name.toLowerCase(), { name, words })
+  for (const skill of names.map(skillNamed)) {
+    if (namesAnother(skill, said) || skill.isCalendarWord) continue
+    if (!skill.words.some((word) => forbidden.has(word))) open.set(skill.low, skill)
   }
   const begun = limit?.delegable === 'no' ? limit.skills.slice(0, 4) : []
   return chosen(begun, [...open.values()], { likely, near: nearnessTo(reading.words) })
@@ -99,8 +100,8 @@ function namesIn(text: string) {
 
 /** Skills of two words and more that say nothing but what is likely, whatever task they were named for. */
 function skillsOfWords(byRarestWord: SkillExamples['byRarestWord'], likely: Map<string, number>): string[] {
-  const words = [...likely].sort((a, b) => b[1] - a[1]).slice(0, likeliest)
-  const top = new Set(words.map(([word]) => word))
+  const words = [...likely.keys()]
+  const top = new Set(greatest(Float64Array.from(likely.values()), likeliest).map((i) => words[i]!))
   const isLikely = ({ words }: NamedSkill) => words.every((word) => top.has(word))
   return [...top].flatMap((word) => byRarestWord.get(word)?.filter(isLikely) ?? []).map(({ name }) => name)
 }
@@ -111,59 +112,93 @@ const isCalendarWord = (name: string) =>
     name,
   )
 
+/** What a skill says: its words, the names among them in lower case, and where the towers place it once it was asked. */
+type Skill = {
+  name: string
+  low: string
+  words: string[]
+  names: string[]
+  isCalendarWord: boolean
+  vector?: Float32Array
+}
+
+/** The same skills are looked for in many tasks: so many are kept, in some 5 MB. */
+const named = new LRUCache<string, Skill>({ max: 5000 })
+function skillNamed(name: string): Skill {
+  let skill = named.get(name)
+  if (!skill) {
+    const names = (name.match(/\p{Lu}[\p{L}\p{N}]*/gu) ?? []).map((one) => one.toLowerCase())
+    skill = {
+      name,
+      low: name.toLowerCase(),
+      words: skillWords(name),
+      names,
+      isCalendarWord: isCalendarWord(name),
+    }
+    named.set(name, skill)
+  }
+  return skill
+}
+
 /** 'London venues' and 'Shopify' are for a task that speaks of them; a name has a capital inside a skill, or is all of it. */
-const namesAnother = (skill: string, said: Set<string>) =>
-  (skill.match(/\p{Lu}[\p{L}\p{N}]*/gu) ?? []).some((name) => !said.has(name.toLowerCase()))
+const namesAnother = ({ names }: Skill, said: Set<string>) => names.some((name) => !said.has(name))
 
 /** How near the towers place a skill to a text, from 0 to 1: a word that both share may be of another job in the skill. */
 function nearnessTo(words: Word[]) {
   const whole = taskVector(termsOf(words))
-  return (skill: string) =>
-    Math.max(0.05, similarity(vaVector({ skills: termsOf(wordsOf(skill)), tools: [], intro: [] }), whole))
+  return (skill: Skill) => {
+    skill.vector ??= vaVector({ skills: termsOf(wordsOf(skill.name)), tools: [], intro: [] })
+    return Math.max(0.05, similarity(skill.vector, whole))
+  }
 }
 
 /** After this many, what hardly adds a likely word is left out. */
 const enough = 5
 const hardly = 0.08
 
-type Skill = { name: string; words: string[] }
+/** A skill that may still be chosen: what it adds at most, wherever the towers place it. */
+type Candidate = { skill: Skill; place: number; size: number; atMost: number; nearness?: number }
 
 /** One after the other, each time the skill that adds the likeliest new words, and is about such work. */
 function chosen(
   begun: string[],
   open: Skill[],
-  { likely, near }: { likely: Map<string, number>; near: (skill: string) => number },
+  { likely, near }: { likely: Map<string, number>; near: (skill: Skill) => number },
 ): string[] {
   const skills = [...begun]
   const said = new Set(begun.flatMap(skillWords))
-  const candidates = open.filter(({ words }) => words.every((word) => (likely.get(word) ?? 0) >= strange))
-  const known = new Map<string, number>()
-  const nearnessOf = (name: string) => {
-    const nearness = known.get(name) ?? Math.sqrt(near(name))
-    known.set(name, nearness)
-    return nearness
+  /** What a skill adds to those that are chosen; nothing without a new word. */
+  const added = ({ words }: Skill) => {
+    let [gain, fresh] = [0, 0]
+    for (const word of words) {
+      if (said.has(word)) continue
+      gain += (likely.get(word) ?? 0) - idle
+      fresh++
+    }
+    return fresh > 0 ? gain - (words.length - fresh) * repeated : 0
   }
+  const atMost = (adds: number, size: number) => (1.001 * adds) / size
+  let candidates = open.flatMap((skill, place): Candidate[] => {
+    if (!skill.words.every((word) => (likely.get(word) ?? 0) >= strange)) return []
+    const size = skill.words.length ** 0.2
+    return [{ skill, place, size, atMost: atMost(added(skill), size) }]
+  })
   while (skills.length < most) {
-    // What a skill would be worth if it lay right at the text: those that could not win then are not placed at all.
-    const hopeful = candidates
-      .flatMap(({ name, words }, place) => {
-        const fresh = words.filter((word) => !said.has(word))
-        const gain = fresh.reduce((sum, word) => sum + (likely.get(word) ?? 0) - idle, 0)
-        const adds = gain - (words.length - fresh.length) * repeated
-        const size = words.length ** 0.2
-        return fresh.length > 0 && adds > 0 ? [{ name, words, place, adds, size, atMost: (1.001 * adds) / size }] : []
-      })
-      .sort((a, b) => b.atMost - a.atMost)
-    let best: (Skill & { place: number; worth: number }) | undefined
-    for (const { name, words, place, adds, size, atMost } of hopeful) {
-      if (best && atMost < best.worth) break
-      const worth = (nearnessOf(name) * adds) / size
-      if (!best || worth > best.worth || (worth === best.worth && place < best.place))
-        best = { name, words, place, worth }
+    // What a skill adds only gets less. The first that could not win, were it right at the text, ends the search.
+    candidates = candidates.filter((one) => one.atMost > 0).sort((a, b) => b.atMost - a.atMost)
+    let best: { one: Candidate; worth: number } | undefined
+    for (const one of candidates) {
+      if (best && one.atMost < best.worth) break
+      const adds = added(one.skill)
+      one.atMost = atMost(adds, one.size)
+      if (adds <= 0 || (best && one.atMost < best.worth)) continue
+      one.nearness ??= Math.sqrt(near(one.skill))
+      const worth = (one.nearness * adds) / one.size
+      if (!best || worth > best.worth || (worth === best.worth && one.place < best.one.place)) best = { one, worth }
     }
     if (!best || (skills.length >= enough && best.worth < hardly)) break
-    skills.push(best.name)
-    for (const word of best.words) said.add(word)
+    skills.push(best.one.skill.name)
+    for (const word of best.one.skill.words) said.add(word)
   }
   return skills
 }

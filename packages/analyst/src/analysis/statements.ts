@@ -13,15 +13,19 @@ import {
   wants,
 } from '../../knowledge/statements.ts'
 import { doing } from '../../knowledge/verbs.ts'
-import { afterLead, type Clause, clausesOf, isAct, type Token, withBullets } from './clauses.ts'
+import { type Replacement, replaced } from '../text/replacements.ts'
+import { afterLead, bullets, type Clause, clausesOf, isAct, type Token } from './clauses.ts'
 
 /**
  * What a clause of the client's text is: a step for the VA, something to be delivered, a limit, the client's own part,
  * something the client gives or has ready, more of the step or the wish before it, or an aside that asks for nothing.
  */
 export type Role = 'step' | 'wanted' | 'more' | 'limit' | 'client' | 'provided' | 'aside'
-/** `act` is the index of the token at which the words that count begin; for a step its verb. `inCase`: part of a rule for a case. */
-export type Statement = Clause & { role: Role; act: number; text: string; inCase: boolean }
+/**
+ * `act` is the index of the token at which the words that count begin; for a step its verb. `inCase`: part of a rule for a case.
+ * `start` is where the clause begins in the client's text.
+ */
+export type Statement = Clause & { role: Role; act: number; text: string; inCase: boolean; start: number }
 
 const textOf = (whole: string, tokens: Token[]) =>
   tokens.length === 0
@@ -29,7 +33,7 @@ const textOf = (whole: string, tokens: Token[]) =>
     : whole.slice(tokens[0]!.start, tokens.at(-1)!.end).replace(/\s+/g, ' ').replaceAll('’', "'").trim()
 
 /** What people write instead of a word, and what would be cut at its stroke or its full stop. */
-const written: [RegExp, string][] = [
+const written: Replacement[] = [
   [/\bw\/o\b/gi, 'without'],
   [/\bw\/ ?/gi, 'with '],
   [/\bb\/c\b/gi, 'because'],
@@ -46,15 +50,12 @@ const written: [RegExp, string][] = [
   [/\bvs\./gi, 'vs'],
   // 'That does not go in. Flag it': no inches and no number, but the end of a sentence.
   [/\b(in|no|am|pm)\. (?=\p{Lu}\p{Ll})/gu, '$1 .\n'],
+  ...bullets,
 ]
-
-/** A text as its clauses are cut from it, and as their places count in it: 'w/o' written out, one sign before each item of a list. */
-export const writtenOut = (typed: string) =>
-  withBullets(written.reduce((words, [form, word]) => words.replace(form, word), typed))
 
 /** The clauses of a text with what the rules say of each; a list that goes on after a comma shares the role of its head. */
 export function ruledStatements(typed: string): Statement[] {
-  const text = writtenOut(typed)
+  const { text, placeBefore } = replaced(typed, written)
   const statements: Statement[] = []
   /** 'Someone who lists …, gets …, builds …': verbs in the third person are the VA's while the sentence lasts. */
   let wantedPerson = -1
@@ -75,7 +76,7 @@ export function ruledStatements(typed: string): Statement[] {
       (before?.sentence === clause.sentence
         ? before.inCase
         : conditions.test(low) || isCase(clause, low, clauses[i + 1]))
-    statements.push({ ...clause, role, act, text: own, inCase })
+    statements.push({ ...clause, role, act, text: own, inCase, start: placeBefore(clause.tokens[0]!.start) })
   }
   return statements
 }

@@ -117,12 +117,9 @@ function featuresOf(
       `cut ${lettersIn(name) > lettersIn(title)}`,
       `content ${Math.min(6, contentWords(name))}`,
     ]
-    return new Map([
-      ...ofClause(i, statements[i - 1]?.role ?? 'none'),
-      ...said.map((feature) => [feature, 1] as const),
-      ['near', 4 * near[i]!],
-      ['place', Math.log(1 + i)],
-    ])
+    const all = ofClause(i, statements[i - 1]?.role ?? 'none')
+    for (const feature of said) all.set(feature, 1)
+    return all.set('near', 4 * near[i]!).set('place', Math.log(1 + i))
   })
 }
 

@@ -1,5 +1,8 @@
-/** The places of the greatest numbers, greatest first; of equals the first. Cheaper than to sort thousands for a few. */
-export function greatest(numbers: ArrayLike<number>, most: number): number[] {
+/**
+ * The places of the greatest numbers, greatest first; of equals the first. Cheaper than to sort thousands for a few.
+ * Of one kind of array only: where there are several, each number that is read becomes an object.
+ */
+export function greatest(numbers: Float64Array, most: number): number[] {
   const places: number[] = []
   for (let i = 0; i < numbers.length; i++) {
     const number = numbers[i]!

@@ -3,8 +3,9 @@ import { taskCategory } from '@kazi/schemas/task'
 import { verdicts } from '../analysis/delegable.ts'
 import type { Inputs } from '../analysis/features.ts'
 import { hourSteps } from '../analysis/hours.ts'
+import type { ByteRows, Weighted } from './byte-rows.ts'
 import { softmax } from './regression.ts'
-import { addRow, type ByteRows, type Parts, packedParts, partsFrom, rowReader } from './rows.ts'
+import { addRows, addRun, type Parts, packedParts, partsFrom, type Rows, rowReader, rowsIn, valuesOf } from './rows.ts'
 
 /** The questions that the network answers together, each with how many answers it has. */
 export const heads = {
@@ -30,36 +31,35 @@ type OwnPart = 'mix' | PartName
  * that a row of fewer numbers says it for all (decision 152): `mix` tells what each of these numbers adds to their layers.
  * `places` are the rows of the features that they know.
  */
-export type Ensemble<Rows = ByteRows> = Parts<OwnPart, Rows> & {
+export type Ensemble<Matrix extends Rows = ByteRows> = Parts<OwnPart, Matrix> & {
   places: ReadonlyMap<string, number>
   count: number
   temperature: number
 }
 /** How many numbers a row of the ensemble has at most. */
 export const mostNumbers = 96
-type AnyRows = ByteRows | Float32Array
-
-type Known = readonly (readonly [at: number, weight: number])[]
 
 /** The places of those features that have one, with their weights. */
-export const knownIn = (features: ReadonlyMap<string, number>, places: ReadonlyMap<string, number>) =>
-  [...features].flatMap(([feature, weight]) => {
+export function knownIn(features: ReadonlyMap<string, number>, places: ReadonlyMap<string, number>): Weighted {
+  const known: (readonly [at: number, weight: number])[] = []
+  features.forEach((weight, feature) => {
     const at = places.get(feature)
-    return at === undefined ? [] : [[at, weight] as const]
+    if (at !== undefined) known.push([at, weight])
   })
+  return known
+}
 
 /** The sure opinion of one is worth less than the mean of several. */
-export function answersOf(ensemble: Ensemble<AnyRows>, inputs: Inputs): Answers {
+export function answersOf(ensemble: Ensemble<Rows>, inputs: Inputs): Answers {
   const { places, features, mix, hidden, dense, answers, bias, count, temperature } = ensemble
-  const numbers = new Float32Array(mix.length / hidden.length)
-  for (const [at, weight] of knownIn(inputs.sparse, places)) addRow(numbers, features, at, weight)
-  const layers = withRows(Float32Array.from(hidden), mix, numbers)
-  withRows(layers, dense, inputs.dense)
-  const all = Array.from({ length: count }, (_, k) => {
-    const own = (matrix: Float32Array, size: number) => matrix.subarray(k * size, (k + 1) * size)
-    const net = { answers: own(answers, width * answersInAll), bias: own(bias, answersInAll) }
-    return answersFrom(scoresOf(net, own(layers, width)))
-  })
+  const numbers = new Float32Array(rowsIn(mix, count * width))
+  addRows(numbers, features, knownIn(inputs.sparse, places))
+  const layers = Float32Array.from(valuesOf(hidden))
+  addRun(layers, mix, 0, numbers)
+  addRun(layers, dense, 0, inputs.dense)
+  const all = Array.from({ length: count }, (_, k) =>
+    answersFrom(scoresOf({ answers, bias }, layers.subarray(k * width, (k + 1) * width), k)),
+  )
   const mean = (head: Head) => all[0]![head].map((_, i) => all.reduce((sum, one) => sum + one[head][i]!, 0) / count)
   return {
     category: withTemperature(mean('category'), temperature),
@@ -68,22 +68,28 @@ export function answersOf(ensemble: Ensemble<AnyRows>, inputs: Inputs): Answers 
   }
 }
 
-/** Adds the rows of a matrix, each as often as its number says. */
-function withRows(to: Float32Array, matrix: Float32Array, numbers: readonly number[] | Float32Array) {
-  for (let at = 0; at < numbers.length; at++) addRow(to, matrix, at, numbers[at]!)
-  return to
-}
-
 /** What the inputs come to in one network; only what is above zero goes on to the answers. */
-export function layerOf(net: Network, known: Known, dense: readonly number[]): Float32Array {
+export function layerOf(net: Network, known: Weighted, dense: readonly number[]): Float32Array {
   const layer = Float32Array.from(net.hidden)
-  for (const [at, weight] of known) addRow(layer, net.features, at, weight)
-  return withRows(layer, net.dense, dense)
+  addRows(layer, net.features, known)
+  addRun(layer, net.dense, 0, dense)
+  return layer
 }
 
-export function scoresOf(net: Pick<Network, 'bias' | 'answers'>, layer: Float32Array): Float32Array {
-  const scores = Float32Array.from(net.bias)
-  for (let at = 0; at < layer.length; at++) if (layer[at]! > 0) addRow(scores, net.answers, at, layer[at]!)
+/** Of several networks side by side, the `k`th. */
+export function scoresOf(
+  net: Pick<Parts<PartName, Rows>, 'bias' | 'answers'>,
+  layer: Float32Array,
+  k = 0,
+): Float32Array {
+  const scores = new Float32Array(answersInAll)
+  addRows(scores, net.bias, [[k, 1]])
+  addRun(
+    scores,
+    net.answers,
+    k * width,
+    layer.map((value) => Math.max(0, value)),
+  )
   return scores
 }
 

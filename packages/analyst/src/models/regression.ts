@@ -6,10 +6,10 @@ export type Model = { bias: number[]; sparse: Map<string, number[]> }
 /** How likely each class is. */
 export function likelihoods({ bias, sparse }: Model, features: ReadonlyMap<string, number>): number[] {
   const scores = [...bias]
-  for (const [feature, weight] of features) {
+  features.forEach((weight, feature) => {
     const weights = sparse.get(feature)
     if (weights) for (let c = 0; c < scores.length; c++) scores[c]! += weights[c]! * weight
-  }
+  })
   return softmax(scores)
 }
 

@@ -1,7 +1,5 @@
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
-
-/** A matrix in bytes: each value of a row is a multiple of the row's unit. A quarter of the memory that its numbers need. */
-export type ByteRows = { units: Float32Array; multiples: Int8Array }
+import { addByteRows, addByteRun, type ByteRows, byteRows, byteValues, type Weighted } from './byte-rows.ts'
 
 /**
  * How many multiples of its unit a value can be, on either side of zero. The rows of features and words are many, and a text
@@ -51,34 +49,43 @@ export function rowReader(file: Buffer) {
     at += length
     return new Int8Array(bytes.buffer, bytes.byteOffset + at - length, length)
   }
-  return (count: number, size: number): ByteRows => ({
-    units: Float32Array.from(next(count), unitOf),
-    multiples: next(count * size).slice(),
-  })
+  return (count: number, size: number): ByteRows =>
+    byteRows(Float32Array.from(next(count), unitOf), next(count * size), size)
 }
 
-/** The values of a small matrix, which nobody minds in memory. */
-function valuesOf({ units, multiples }: ByteRows): Float32Array {
-  const size = multiples.length / units.length
-  return Float32Array.from(multiples, (multiple, i) => units[Math.floor(i / size)]! * multiple)
+/** A matrix as training changes it, or as it is kept. */
+export type Rows = Float32Array | ByteRows
+
+export const rowsIn = (matrix: Rows, size: number) =>
+  matrix instanceof Float32Array ? matrix.length / size : matrix.units.length
+
+/** The values of a matrix of one row. */
+export const valuesOf = (matrix: Rows) => (matrix instanceof Float32Array ? matrix : byteValues(matrix, 0))
+
+/** Adds rows of a matrix, each as often as its weight says. */
+export function addRows(to: Float32Array, matrix: Rows, rows: Weighted) {
+  if (matrix instanceof Float32Array)
+    for (let i = 0; i < rows.length; i++) addValues(to, matrix, rows[i]![0], rows[i]![1])
+  else addByteRows(to, matrix, rows)
 }
 
-/** Adds a row of a matrix, as often as `weight` says. */
-export function addRow(to: Float32Array, matrix: Float32Array | ByteRows, row: number, weight: number) {
+/** Adds the rows of a matrix from `from` on, each as often as a number says. */
+export function addRun(to: Float32Array, matrix: Rows, from: number, weights: ArrayLike<number>) {
+  if (matrix instanceof Float32Array)
+    for (let i = 0; i < weights.length; i++) addValues(to, matrix, from + i, weights[i]!)
+  else addByteRun(to, matrix, from, weights)
+}
+
+function addValues(to: Float32Array, values: Float32Array, row: number, weight: number) {
   if (weight === 0) return
-  if (matrix instanceof Float32Array) addValues(to, matrix, row, weight)
-  else addValues(to, matrix.multiples, row, weight * matrix.units[row]!)
-}
-
-function addValues(to: Float32Array, values: Float32Array | Int8Array, row: number, weight: number) {
   const size = to.length
   for (let i = 0; i < size; i++) to[i]! += values[row * size + i]! * weight
 }
 
 /** How many rows each part of a network has, and how long they are. */
 type Sizes<Part extends string> = Readonly<Record<Part, readonly [rows: number, size: number]>>
-/** The weights of a network by part. A feature has a row: they are so many that they stay in bytes, but for training. */
-export type Parts<Part extends string, Rows = ByteRows> = Record<Part, Float32Array> & { features: Rows }
+/** The weights of a network by part; of `features` each has a row. */
+export type Parts<Part extends string, Matrix extends Rows = ByteRows> = Record<Part | 'features', Matrix>
 
 /** Networks for a file, part by part in the order of `sizes`. */
 export const packedParts = <Part extends string>(
@@ -99,7 +106,6 @@ export const partsFrom = <Part extends string>(
   Object.fromEntries(
     (Object.keys(sizes) as (Part | 'features')[]).map((part) => {
       const [count, size] = sizes[part]
-      const rows = rowsOf(count, size)
-      return [part, part === 'features' ? rows : valuesOf(rows)]
+      return [part, rowsOf(count, size)]
     }),
   ) as Parts<Part>

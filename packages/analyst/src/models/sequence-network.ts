@@ -1,6 +1,7 @@
+import type { ByteRows, Weighted } from './byte-rows.ts'
 import { knownIn } from './network.ts'
 import { softmax } from './regression.ts'
-import { addRow, type ByteRows, type Parts, packedParts, partsFrom, rowReader } from './rows.ts'
+import { addRows, addRun, type Parts, packedParts, partsFrom, type Rows, rowReader, valuesOf } from './rows.ts'
 
 /**
  * What a network asks of each member of a sequence, a clause of a text or a word: one answer of each of `questions`, which
@@ -14,16 +15,14 @@ export type SequencePart = (typeof sequenceParts)[number]
  * Each member becomes `width` numbers, those of the members around it become `width` more (a convolution), and both
  * together answer.
  */
-export type SequenceNetwork<Rows = ByteRows> = Parts<SequencePart, Rows>
+export type SequenceNetwork<Matrix extends Rows = ByteRows> = Parts<SequencePart, Matrix>
 /** Several networks that differ by chance only, and answer together; `places` are the rows of the features they know. */
-export type SequenceModel<Rows = ByteRows> = {
+export type SequenceModel<Matrix extends Rows = ByteRows> = {
   shape: Shape
   places: ReadonlyMap<string, number>
-  nets: SequenceNetwork<Rows>[]
+  nets: SequenceNetwork<Matrix>[]
 }
-type AnyRows = ByteRows | Float32Array
 
-export type Known = readonly (readonly [at: number, weight: number])[]
 /** What training keeps of the numbers of each member, as factors: drop-out. */
 export type Dropout = { first: Float32Array; around: Float32Array }
 
@@ -33,7 +32,7 @@ export const rowSizeOf = (shape: Shape) => shape.width + answersIn(shape)
 
 /** How likely each answer to each question is for each member of a sequence, of which the features are given. */
 export function answerLikelihoods(
-  { shape, places, nets }: SequenceModel<AnyRows>,
+  { shape, places, nets }: SequenceModel<Rows>,
   members: readonly ReadonlyMap<string, number>[],
 ): number[][][] {
   const known = members.map((features) => knownIn(features, places))
@@ -59,28 +58,29 @@ export function likelyAnswers({ questions }: Shape, scores: Float32Array): numbe
 
 /** The numbers of each member, those of what is around it, and its scores for each answer. */
 export function layersOf(
-  net: SequenceNetwork<AnyRows>,
+  net: SequenceNetwork<Rows>,
   shape: Shape,
-  members: readonly Known[],
+  members: readonly Weighted[],
   kept?: readonly Dropout[],
 ) {
   const { width, reach } = shape
   const sums = members.map((known) => {
     const sum = new Float32Array(rowSizeOf(shape))
-    for (const [at, weight] of known) addRow(sum, net.features, at, weight)
+    addRows(sum, net.features, known)
     return sum
   })
-  const first = sums.map((sum, i) => positive(sum.subarray(0, width), net.hidden, kept?.[i]?.first))
+  const [hidden, windowBias] = [valuesOf(net.hidden), valuesOf(net.windowBias)]
+  const first = sums.map((sum, i) => positive(sum.subarray(0, width), hidden, kept?.[i]?.first))
   const around = members.map((_, i) => {
     const sum = new Float32Array(width)
-    for (let k = -reach; k <= reach; k++) addRows(sum, net.window, (k + reach) * width, first[i + k])
-    return positive(sum, net.windowBias, kept?.[i]?.around)
+    for (let k = -reach; k <= reach; k++) if (first[i + k]) addRun(sum, net.window, (k + reach) * width, first[i + k]!)
+    return positive(sum, windowBias, kept?.[i]?.around)
   })
   const scores = sums.map((sum, i) => {
     const score = sum.slice(width)
-    addRow(score, net.bias, 0, 1)
-    addRows(score, net.answers, 0, first[i])
-    addRows(score, net.answers, width, around[i])
+    addRun(score, net.bias, 0, [1])
+    addRun(score, net.answers, 0, first[i]!)
+    addRun(score, net.answers, width, around[i]!)
     return score
   })
   return { first, around, scores }
@@ -91,12 +91,6 @@ function positive(sum: Float32Array, bias: Float32Array, kept: Float32Array | un
   const above = new Float32Array(sum.length)
   for (let i = 0; i < sum.length; i++) above[i] = Math.max(0, sum[i]! + bias[i]!) * (kept ? kept[i]! : 1)
   return above
-}
-
-/** Adds the rows of a matrix from `from` on, each as often as a number says. */
-function addRows(to: Float32Array, matrix: Float32Array, from: number, numbers: Float32Array | undefined) {
-  if (!numbers) return
-  for (let i = 0; i < numbers.length; i++) addRow(to, matrix, from + i, numbers[i]!)
 }
 
 type Stored = { nets: number; features: string[] }

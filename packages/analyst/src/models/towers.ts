@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { isStopword } from '../text/stopwords.ts'
 import type { Word } from '../text/words.ts'
-import { addRow, type ByteRows, rowReader } from './rows.ts'
+import { addByteRows, type ByteRows, productsOf } from './byte-rows.ts'
+import { rowReader } from './rows.ts'
 
 /**
  * Two towers, one for what a task says and one for what a VA offers, that place both in one space: the nearer they lie, the
@@ -34,7 +35,8 @@ export function weighted({ places, weights }: Pick<Tower, 'places' | 'weights'>,
 }
 
 function addTerms(to: Float32Array, tower: Tower, terms: readonly string[], times = 1) {
-  for (const [at, weight] of weighted(tower, terms)) addRow(to, tower.rows, at, times * weight)
+  const rows = weighted(tower, terms)
+  addByteRows(to, tower.rows, times === 1 ? rows : rows.map(([at, weight]) => [at, times * weight]))
 }
 
 /** In place. A vector without a direction stays at zero. */
@@ -53,8 +55,23 @@ export function taskVector(terms: readonly string[], { task }: Towers = towers()
   return normalized(vector)
 }
 
-/** A text of the task tower as a few numbers: its words by place, each once, and the length of their sum. */
-export type PlacedText = { places: Int32Array; length: number }
+/**
+ * Texts of the task tower in a few numbers each. The words of text `i`, each once, are those of `places` from `starts[i]` up to
+ * `starts[i + 1]`; `lengths` are those of the sums of their words.
+ */
+export type PlacedTexts = { places: Int32Array; starts: Int32Array; lengths: Float64Array }
+
+export function placedTexts(texts: readonly { places: Int32Array; length: number }[]): PlacedTexts {
+  const starts = new Int32Array(texts.length + 1)
+  texts.forEach(({ places }, i) => {
+    starts[i + 1] = starts[i]! + places.length
+  })
+  const places = new Int32Array(starts.at(-1)!)
+  texts.forEach((text, i) => {
+    places.set(text.places, starts[i])
+  })
+  return { places, starts, lengths: Float64Array.from(texts, ({ length }) => length) }
+}
 
 export const placesOf = (terms: readonly string[], { task }: Towers = towers()): Int32Array =>
   Int32Array.from(new Set(terms.flatMap((term) => task.places.get(term) ?? [])))
@@ -62,27 +79,32 @@ export const placesOf = (terms: readonly string[], { task }: Towers = towers()):
 /** How long the sum of a text's words is before it is cut to 1; at least a little, so that one can divide by it. */
 export function lengthOf(places: Int32Array, { task }: Towers = towers()): number {
   const sum = new Float32Array(vectorSize)
-  for (const at of places) addRow(sum, task.rows, at, task.weights[at]!)
+  addByteRows(
+    sum,
+    task.rows,
+    Array.from(places, (at) => [at, task.weights[at]!]),
+  )
   return Math.sqrt(sum.reduce((total, value) => total + value * value, 0)) || 1
 }
 
 /**
- * How similar a vector is to many texts, without a vector for each: every word of the tower is compared once, and a text
- * is the sum of its words.
+ * How similar a vector is to each of many texts, without a vector for each: every word of the tower is compared once, and a
+ * text is the sum of its words.
  */
-export function similarityTo(vector: Float32Array, { task }: Towers = towers()): (text: PlacedText) => number {
-  const ofWord = new Float32Array(task.weights.length)
-  for (let at = 0; at < ofWord.length; at++) {
-    const start = at * vectorSize
+export function similarities(
+  vector: Float32Array,
+  { places, starts, lengths }: PlacedTexts,
+  { task }: Towers = towers(),
+): Float64Array {
+  const ofWord = productsOf(task.rows, vector)
+  for (let at = 0; at < ofWord.length; at++) ofWord[at]! *= task.weights[at]!
+  const all = new Float64Array(lengths.length)
+  for (let i = 0; i < all.length; i++) {
     let sum = 0
-    for (let i = 0; i < vectorSize; i++) sum += vector[i]! * task.rows.multiples[start + i]!
-    ofWord[at] = sum * task.rows.units[at]! * task.weights[at]!
+    for (let k = starts[i]!; k < starts[i + 1]!; k++) sum += ofWord[places[k]!]!
+    all[i] = sum / lengths[i]!
   }
-  return ({ places, length }) => {
-    let sum = 0
-    for (let i = 0; i < places.length; i++) sum += ofWord[places[i]!]!
-    return sum / length
-  }
+  return all
 }
 
 function offerVector(terms: readonly string[], { task, va }: Towers): Float32Array {

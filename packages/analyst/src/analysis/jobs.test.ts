@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { read } from '../text/reading.ts'
+import { jobsIn } from './jobs.ts'
+import { readClauses } from './read-clauses.ts'
+
+const two =
+  'Fix the broken links on our site, a crawler says 112. Separately, find three caterers in Leeds for a lunch on 4 May.'
+
+const found = (text: string) => jobsIn(read(text), readClauses(text))
+const clausesOf = (text: string) => found(text).map(({ clauses }) => clauses.statements.map((one) => one.text))
+
+it('finds the jobs of a text, each in the client’s words', () => {
+  expect(found(two).map(({ text }) => text)).toEqual([
+    'Fix the broken links on our site, a crawler says 112.',
+    'Separately, find three caterers in Leeds for a lunch on 4 May.',
+  ])
+})
+
+it('leaves a text with one job whole', () => {
+  expect(found('Sort the photos by year. Put them into folders. Then send me the list.')).toEqual([])
+  expect(found('')).toEqual([])
+})
+
+it('gives each job its own clauses, as they were read in the whole text', () => {
+  expect(clausesOf(two)).toEqual([
+    ['Fix the broken links on our site', 'a crawler says 112'],
+    ['Separately', 'find three caterers in Leeds for a lunch on 4 May'],
+  ])
+  const whole = readClauses(two)
+  const [first, second] = found(two)
+  expect([...first!.clauses.features, ...second!.clauses.features]).toEqual(whole.features)
+  expect(second!.clauses.items.steps.map(({ from }) => second!.clauses.statements[from]!.text)).toContain(
+    'find three caterers in Leeds for a lunch on 4 May',
+  )
+})
+
+it('leaves out what only announces them, and the signs of their list', () => {
+  const list =
+    'Two unrelated jobs, w/o haste:\n1) book flights to Kigali w/ Tom b/c of the fair\n2) translate our menu into French'
+  expect(found(list).map(({ text }) => text)).toEqual([
+    'book flights to Kigali w/ Tom b/c of the fair',
+    'translate our menu into French',
+  ])
+  expect(clausesOf(list)).toEqual([
+    ['book flights to Kigali with Tom because of the fair'],
+    ['translate our menu into French'],
+  ])
+})
+
+it('gives who the client is to the first', () => {
+  const text =
+    'We run a bakery in Lomé. Please enter 40 receipts into Xero. Unrelated: my mother turns 80, find a restaurant for 20.'
+  expect(found(text).map(({ text }) => text)).toEqual([
+    'We run a bakery in Lomé. Please enter 40 receipts into Xero.',
+    'Unrelated: my mother turns 80, find a restaurant for 20.',
+  ])
+})
