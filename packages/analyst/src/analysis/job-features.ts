@@ -120,6 +120,7 @@ function addNearness(features: Map<string, number>, { stretches, opens, before }
 
 const refers =
   /\b(?:it|its|them|they|their|those|these|there|that|this|same|both|each|the rest|afterwards|all of (?:it|them))\b/
+
 /** What asks a VA for something. */
 export const asksForWork = ({ role }: Statement) => role === 'step' || role === 'wanted'
 
@@ -136,6 +137,7 @@ const definiteStems = (low: string) =>
     ([, first = '', second = '']) => stemsOf(`${first} ${second}`),
   )
 
+/** The words of a text, clause by clause. */
 function saidIn({ words }: Reading, statements: readonly Statement[]): Said[] {
   const clauseOf = (at: number) =>
     Math.max(

@@ -15,7 +15,7 @@ export type Weighted = readonly (readonly [row: number, weight: number])[]
 const block = 16
 const whole = (bytes: number) => Math.ceil(bytes / block) * block
 
-/** Only what is used of it is taken: all models need 6 MB. */
+/** Only what is used of it is taken: all models need 5 MB. */
 const memory = wasmMemory(64 * 2 ** 20)
 const bytes = new Int8Array(memory.buffer)
 const numbers = new Float32Array(memory.buffer)
