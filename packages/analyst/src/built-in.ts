@@ -50,27 +50,28 @@ export function builtInAnalyst(): Analyst & { warm(): Promise<void> } {
 }
 
 /** The whole text, and each job in it where it asks for several. */
-async function analyze({ text, timezone, now }: AnalysisInput): Promise<Analysis> {
+async function analyze({ text, ...asked }: AnalysisInput): Promise<Analysis> {
   const danger = dangerIn(text)
   if (danger) return dangerAnalysis(danger)
-  const input = { text: text.slice(0, longest), ...(timezone && { timezone }), now }
-  const reading = read(input.text)
-  const clauses = readClauses(input.text)
-  const whole = analyzeOne(input, reading, clauses)
+  const reading = read(text.slice(0, longest))
+  const clauses = readClauses(reading.text)
+  const whole = analyzeOne(reading, clauses, asked)
   if (whole.delegable === 'no') return whole
   const jobs = jobsIn(reading, clauses).map(({ text, clauses }): Job => {
-    const { title, guess, effort, steps } = understood({ ...input, text }, read(text), clauses)
+    const { title, guess, effort, steps } = understood(read(text), clauses, asked)
     return { title: title || text.slice(0, longestTitle), text, category: guess.category, effort, steps }
   })
   return jobs.length > 1 ? { ...whole, jobs } : whole
 }
 
-/** What a job in a text says of itself, and a whole text too; `clauses` are its own. */
-function understood({ text, timezone, now }: AnalysisInput, first: Reading, clauses: ReadClauses) {
-  const { ruled, features, statements, items } = clauses
+/** When and where a text was written. */
+type Asked = Pick<AnalysisInput, 'timezone' | 'now'>
+
+/** What a job in a text says of itself, and a whole text too, each with its own clauses. */
+function understood(first: Reading, { ruled, features, statements, items }: ReadClauses, { timezone, now }: Asked) {
   const meaning = meaningOf(first, ruled)
   const rules = verdictOf(first)
-  const dates = candidatesIn(text, timezone, now)
+  const dates = candidatesIn(first.text, timezone, now)
   const textPriority = priorityOf(first, null, now).priority
   const answers = answersOf(networkEnsemble(), featuresOf(first, meaning, { verdict: rules, dates, textPriority, now }))
   const verdict = weighed(rules, decided(answers.delegable), answers.delegable[verdicts.indexOf('no')]!)
@@ -91,10 +92,11 @@ function understood({ text, timezone, now }: AnalysisInput, first: Reading, clau
   return { reading, statements, verdict, dates, textPriority, guess, effort, contents, title, usual, steps }
 }
 
-function analyzeOne(input: AnalysisInput, first: Reading, clauses: ReadClauses): Analysis {
-  const { text, now } = input
+function analyzeOne(first: Reading, clauses: ReadClauses, asked: Asked): Analysis {
+  const { now } = asked
+  const { text } = first
   const { reading, statements, verdict, dates, textPriority, guess, effort, contents, title, usual, steps } =
-    understood(input, first, clauses)
+    understood(first, clauses, asked)
   const deadline = verdict.empty
     ? null
     : (deadlineIn(text, dates, { textPriority, now }) ?? timeGivenIn(statements, now))

@@ -162,7 +162,7 @@ function saidIn({ words }: Reading, statements: readonly Statement[]): Said[] {
   })
 }
 
-/** What stands from a clause on, up to the end of a sentence by which enough is said, and no further than its paragraph. */
+/** What stands from a clause on, up to the end of the sentence by which enough is said. */
 function stretchFrom(said: readonly Said[], statements: readonly Statement[], from: number): Said {
   const [terms, categories]: [string[], TaskCategory[]] = [[], []]
   const vector = new Float32Array(vectorSize)
