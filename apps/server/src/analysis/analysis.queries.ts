@@ -32,9 +32,18 @@ export async function quotasOf(db: Db, userIds: number[]) {
   return new Map(rows.map(({ id, ...quota }) => [id, quota]))
 }
 
-/** Holds the account, so that two analyses at once never spend more than is there. */
-export const lockQuota = (db: Tx, userId: number) =>
-  db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+/**
+ * Holds the account, so that two analyses at once never spend more than is there. The commit of a transaction of its own
+ * does not wait for the disk: what PostgreSQL forgets, when it stops before that, is an analysis that nobody got.
+ */
+export const lockQuota = (db: Tx, userId: number, alone: boolean) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .$if(alone, (query) => query.select(sql`set_config('synchronous_commit', 'off', true)`.as('commit')))
+    .where('id', '=', userId)
+    .forUpdate()
+    .execute()
 
 const underWay = sql<boolean>`(finished_at is null or finished_at < started_at)`
 const stale = sql<boolean>`started_at <= now() - make_interval(mins => ${patience})`
@@ -51,7 +60,7 @@ const analysesByText = compileOnce((db, { userId, textHash }: { userId: number; 
     .leftJoin('taskAnalyses', (join) =>
       join.onRef('taskAnalyses.userId', '=', 'users.id').on('taskAnalyses.textHash', '=', textHash),
     )
-    .select(['taskAnalyses.id', 'result', 'fallback', stale.as('stale'), underWay.as('underWay')])
+    .select(['taskAnalyses.id', 'result', 'corrections', 'fallback', stale.as('stale'), underWay.as('underWay')])
     .select(remaining.as('remaining'))
     .where('users.id', '=', userId),
 )
@@ -78,8 +87,8 @@ export async function giveBackAnalysis(db: Db, id: number) {
 }
 
 /** Keeps the result of the analysis under way; when another call for the same text was first, answers what that kept. */
-export async function keepAnalysis(db: Db, id: number, result: Analysis): Promise<Analysis> {
-  const { numUpdatedRows } = await db
+export async function keepAnalysis(db: Tx, id: number, result: Analysis) {
+  const kept = await db
     .updateTable('taskAnalyses')
     .set({
       result: jsonb(result),
@@ -90,10 +99,15 @@ export async function keepAnalysis(db: Db, id: number, result: Analysis): Promis
     })
     .where('id', '=', id)
     .where(underWay)
+    .returning('corrections')
     .executeTakeFirst()
-  if (numUpdatedRows > 0) return result
-  const kept = await db.selectFrom('taskAnalyses').select('result').where('id', '=', id).executeTakeFirst()
-  return kept?.result ?? result
+  if (kept) return { result, ...kept }
+  const first = await db
+    .selectFrom('taskAnalyses')
+    .select(['result', 'corrections'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return { result: first?.result ?? result, corrections: first?.corrections ?? null }
 }
 
 export const storedAnalysis = (db: Db, userId: number, textHash: Buffer) =>

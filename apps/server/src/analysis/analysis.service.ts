@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto'
 import { dangerIn } from '@kazi/analyst/analysis/danger'
-import type { Analyst, Draft } from '@kazi/analyst/analyst'
-import { type Analysis, type AnalysisCorrection, analysis as analysisSchema } from '@kazi/schemas/analysis'
+import type { Analyst } from '@kazi/analyst/analyst'
+import {
+  type Analysis,
+  type AnalysisCorrection,
+  analysis as analysisSchema,
+  type Corrections,
+} from '@kazi/schemas/analysis'
 import { calendarDay, clientZone } from '@kazi/schemas/zones'
-import { type CommandContext, withTransaction } from '../command.ts'
+import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import * as analyses from './analysis.queries.ts'
 import { withCorrections } from './corrections.ts'
+import { publisherFor } from './drafts.ts'
 
 export const hashOf = (text: string) => createHash('sha256').update(text.trim()).digest()
 
@@ -16,9 +22,6 @@ type Asked = {
   taskId: number
   text: string
   timezone: string | null
-  onDraft: (draft: Draft) => void
-  /** Called once when an analysis that began has ended, however it did. */
-  onEnd: () => Promise<void>
 }
 
 /**
@@ -29,44 +32,68 @@ type Asked = {
 const begin = (context: CommandContext, { userId, taskId, text }: Asked, mayImprove: boolean) =>
   withTransaction(context, async ({ db }) => {
     const textHash = hashOf(text)
-    await analyses.lockQuota(db, userId)
+    await analyses.lockQuota(db, userId, !context.db.isTransaction)
     const { id, remaining, ...same } = await analyses.readAnalysis(db, userId, textHash)
-    const known = id === null ? null : { id, result: same.result }
+    const known =
+      id === null ? null : { id, kept: same.result && { result: same.result, corrections: same.corrections } }
     if (known && same.underWay && !same.stale) return known
-    if (known?.result && !(same.fallback && mayImprove)) return known
+    if (known?.kept && !(same.fallback && mayImprove)) return known
     // Whoever may be in danger gets help, whatever is left.
     if (dangerIn(text) === null && remaining <= 0) {
-      if (known?.result) return known
+      if (known?.kept) return known
       throw new AppError('FORBIDDEN', 'No AI analyses remaining')
     }
     if (known) {
       await analyses.restartAnalysis(db, known.id, taskId)
-      return { id: known.id, result: null }
+      return { id: known.id, kept: null }
     }
-    return { id: (await analyses.insertAnalysis(db, { userId, taskId, textHash })).id, result: null }
+    return { id: (await analyses.insertAnalysis(db, { userId, taskId, textHash })).id, kept: null }
   })
 
-/** The analysis of a text: the kept one, or a fresh one that is taken off the client's quota. */
-export async function analyzeText(context: CommandContext, analyst: Analyst, asked: Asked): Promise<Analysis> {
-  const { id, result } = await begin(context, asked, analyst.fallsBack ?? false)
-  if (result) return result
-  const { text, timezone, onDraft, onEnd } = asked
+/**
+ * The analysis of a text with what the client put right: the kept one, or a fresh one that is taken off the client's quota.
+ * `commit` changes what belongs to it, in the transaction that keeps it.
+ */
+export async function analyzeText(
+  context: CommandContext,
+  analyst: Analyst,
+  asked: Asked,
+  commit: (tx: TransactionContext) => Promise<void>,
+): Promise<Analysis> {
+  const { text, timezone, taskId } = asked
+  const { id, kept } = await begin(context, asked, analyst.fallsBack ?? false)
+  if (kept) {
+    await withTransaction(context, commit)
+    return shown(text, timezone, kept)
+  }
+  const drafts = publisherFor(context.db, taskId)
   try {
     const input = { text, ...(timezone && { timezone }), now: new Date() }
-    return await analyses.keepAnalysis(context.db, id, analysisSchema.parse(await analyst.analyze(input, onDraft)))
+    const result = analysisSchema.parse(await analyst.analyze(input, drafts.draft))
+    await drafts.stop()
+    const written = await withTransaction(context, async (tx) => {
+      await commit(tx)
+      await drafts.end(tx.db)
+      return analyses.keepAnalysis(tx.db, id, result)
+    })
+    return shown(text, timezone, written)
   } catch (error) {
     await analyses.giveBackAnalysis(context.db, id)
+    await drafts.stop()
+    await drafts.end(context.db).catch(() => {})
     throw error
-  } finally {
-    await onEnd()
   }
 }
 
 /** The kept analysis of exactly this text, if there is one, with what the client put right. */
 export async function analysisOf(db: Db, userId: number, taskText: string) {
   const row = await analyses.storedAnalysis(db, userId, hashOf(taskText))
-  return row?.result ? withCorrections(taskText, withDay(row.result, row.timezone), row.corrections) : null
+  return row?.result ? shown(taskText, row.timezone, { ...row, result: row.result }) : null
 }
+
+type Kept = { result: Analysis; corrections: Corrections | null }
+const shown = (text: string, timezone: string | null, { result, corrections }: Kept) =>
+  withCorrections(text, withDay(result, timezone), corrections)
 
 /** A time's day is another one west of New York once it is evening there: the client's own calendar says which. */
 function withDay(analysis: Analysis, timezone: string | null): Analysis {

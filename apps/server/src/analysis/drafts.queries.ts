@@ -21,11 +21,8 @@ export const writeDraft = (db: Db, taskId: number, draft: Draft) =>
       returning task_id)
     select ${announced(taskId, 'written')} from written`.execute(db)
 
-/** Removes the draft and notifies all processes, whether there was one or not. */
-export const removeDraft = (db: Db, taskId: number) =>
-  sql`
-    with removed as (delete from analysis_drafts where task_id = ${taskId})
-    select ${announced(taskId, 'ended')}`.execute(db)
+export const deleteDraft = (db: Db, taskId: number) =>
+  db.deleteFrom('analysisDrafts').where('taskId', '=', taskId).execute()
 
 export const draftOf = (db: Db, taskId: number) =>
   db

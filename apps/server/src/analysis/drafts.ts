@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Draft } from '@kazi/analyst/analyst'
 import type { Db } from '../db/database.ts'
 import type { Listener } from '../live/listener.ts'
-import { draftAudience, draftOf, removeDraft, writeDraft } from './drafts.queries.ts'
+import { publishDraft } from '../live/live.ts'
+import { deleteDraft, draftAudience, draftOf, writeDraft } from './drafts.queries.ts'
 
 /** A reader cannot follow faster, and every draft is a write. */
 const writeEveryMs = 250
@@ -31,14 +32,19 @@ export function publisherFor(db: Db, taskId: number) {
       next = draft
       if (!busy) void writeAll()
     },
-    /** Call it once, when the analysis has ended. */
-    end: async () => {
+    /** Call it when nothing more comes, before the draft is removed. */
+    stop: async () => {
       next = undefined
       await writing
-      await removeDraft(db, taskId).catch(() => {})
+    },
+    /** Removes the draft, if there is one, and says that the analysis has ended: with what else a transaction writes. */
+    end: async (tx: Db) => {
+      if (writing) await deleteDraft(tx, taskId)
+      await publishDraft(tx, draftAudience(taskId), 'ended')
     },
   }
 }
+export type DraftPublisher = ReturnType<typeof publisherFor>
 
 /** The drafts of this task's analysis until it ends or the signal aborts. */
 export async function* followDrafts(

@@ -41,6 +41,10 @@ export const publish = (db: Db, topic: LiveTopic, ...audiences: Audience[]) =>
 /** Notifies the streams of these accounts that sessions have ended. */
 export const publishSessionEnd = (db: Db, audiences: SessionAudience[]) => notify(db, audiences)
 
+/** Notifies whoever watches the analysis of a task being written. */
+export const publishDraft = (db: Db, audience: DraftAudience, event: DraftEvent) =>
+  notify(db, [payloadOf(audience, event)])
+
 /** What the running transactions have published so far. */
 const collected = new WeakMap<Db, Set<string>>()
 

@@ -56,7 +56,7 @@ describe('a deadline that the text names', () => {
 })
 
 describe('a task that is deleted while it is analyzed', () => {
-  it('is deleted, the analysis says that it is gone, and nothing breaks', async () => {
+  it('is deleted, the analysis says that it is gone, and costs nothing', async () => {
     let [begun, finish] = [() => {}, () => {}]
     const started = new Promise<void>((done) => {
       begun = done
@@ -83,6 +83,7 @@ describe('a task that is deleted while it is analyzed', () => {
     await api.tasks.delete({ id })
     finish()
     await expect(analyzed).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await api.auth.quota()).toEqual({ remaining: 10, total: 10 })
     await slow.close()
   })
 })

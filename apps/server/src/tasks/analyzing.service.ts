@@ -2,8 +2,8 @@ import type { Analyst } from '@kazi/analyst/analyst'
 import type { AnalysisCorrection } from '@kazi/schemas/analysis'
 import { taskRules } from '@kazi/schemas/task'
 import type { Client } from '../actors.ts'
-import { analysisOf, analyzeText, correctAnalysisOf } from '../analysis/analysis.service.ts'
-import { followDrafts, publisherFor } from '../analysis/drafts.ts'
+import { analyzeText, correctAnalysisOf } from '../analysis/analysis.service.ts'
+import { followDrafts } from '../analysis/drafts.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import type { Db } from '../db/database.ts'
 import { vaNews } from '../emails/va-news.ts'
@@ -26,25 +26,18 @@ async function ownTask(db: Db, client: Client, id: number) {
 /** Returns the task with its analysis. */
 export async function analyzeTask(context: CommandContext, analyst: Analyst, client: Client, id: number) {
   const task = await ownTask(context.db, client, id)
-  const { draft, end } = publisherFor(context.db, id)
-  const result = await analyzeText(context, analyst, {
-    userId: client.id,
-    taskId: id,
-    text: task.taskText,
-    timezone: client.timezone,
-    onDraft: draft,
-    onEnd: end,
+  const asked = { userId: client.id, taskId: id, text: task.taskText, timezone: client.timezone }
+  const analysis = await analyzeText(context, analyst, asked, async (tx) => {
+    // Of several calls at once, only the one that sets the flag writes the event.
+    if (!task.aiAnalyzed && !(await tasks.markAnalyzed(tx.db, id, client.firstName))) await ownTask(tx.db, client, id)
+    await publish(tx.db, 'tasks', `client:${client.id}`)
   })
-  // Of several calls at once, only the one that sets the flag writes the event.
-  if (!task.aiAnalyzed && !(await tasks.markAnalyzed(context.db, id, client.firstName)))
-    await ownTask(context.db, client, id)
   if (taskRules[task.status].held)
-    await withTransaction(context, async (tx) => stepsOfHeld(tx, client, await lockOwnTask(tx, client, id)))
-  const [analysis] = await Promise.all([
-    analysisOf(context.db, client.id, task.taskText),
-    publish(context.db, 'tasks', `client:${client.id}`),
-  ])
-  return { ...task, aiAnalyzed: true, analysis: analysis ?? result }
+    await withTransaction(context, async (tx) => {
+      if (await stepsOfHeld(tx, client, await lockOwnTask(tx, client, id)))
+        await publish(tx.db, 'tasks', `client:${client.id}`)
+    })
+  return { ...task, aiAnalyzed: true, analysis }
 }
 
 /** The drafts of this task's analysis while it is being written, if the engine is slow enough to show progress. */
