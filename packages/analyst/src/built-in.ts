@@ -23,7 +23,8 @@ import { inSecondPerson } from './analysis/second-person.ts'
 import { skillsOf } from './analysis/skills.ts'
 import { stepsOf, usualSteps } from './analysis/steps.ts'
 import { timeGivenIn } from './analysis/time-given.ts'
-import { longestTitle, subjectsOf, titleOf } from './analysis/title.ts'
+import { titleOf, titleSource } from './analysis/title.ts'
+import { longestTitle } from './analysis/title-clauses.ts'
 import { type AnalysisInput, type Analyst, builtInEngine, longest } from './analyst.ts'
 import { answersOf, networkEnsemble } from './models/network.ts'
 import { type Reading, read } from './text/reading.ts'
@@ -68,7 +69,8 @@ async function analyze({ text, ...asked }: AnalysisInput): Promise<Analysis> {
 type Asked = Pick<AnalysisInput, 'timezone' | 'now'>
 
 /** What a job in a text says of itself, and a whole text too, each with its own clauses. */
-function understood(first: Reading, { ruled, features, statements, items }: ReadClauses, { timezone, now }: Asked) {
+function understood(first: Reading, clauses: ReadClauses, { timezone, now }: Asked) {
+  const { ruled, statements, items } = clauses
   const meaning = meaningOf(first, ruled)
   const rules = verdictOf(first)
   const dates = candidatesIn(first.text, timezone, now)
@@ -84,9 +86,7 @@ function understood(first: Reading, { ruled, features, statements, items }: Read
         ? { minHours: 1, maxHours: 4 }
         : (boundIn(first) ?? hoursStatedIn(first.text) ?? rangeFrom(answers.hours))
   const contents = contentsOf(statements, items)
-  const title = verdict.empty
-    ? ''
-    : titleOf(statements, { ...contents, items, ruled, features, text: reading.text, subjects: subjectsOf(reading) })
+  const title = verdict.empty ? '' : titleOf(titleSource(reading, clauses, contents, meaning.vector))
   const usual = usualSteps(reading.kinds, guess.category, guess.confidence)
   const steps = stepsFor(verdict) ?? stepsOf(statements, { spans: items.steps, usual, title })
   return { reading, statements, verdict, dates, textPriority, guess, effort, contents, title, usual, steps }

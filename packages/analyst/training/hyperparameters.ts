@@ -73,8 +73,13 @@ export const hyperparameters = {
     /** A feature that fewer clauses have is left out. */
     leastTexts: 8,
   },
-  /** The logistic regression that says which clause is a good title. */
-  titles: { epochs: 120, learningRate: 0.3, penalties: { bias: 0.1, features: 8 }, leastTexts: 2 },
+  /** The logistic regressions of titles: which clause is a good one, its verb, its phrases, and how a reader grades it. */
+  titles: {
+    clauses: { epochs: 120, learningRate: 0.3, penalties: { bias: 0.1, features: 8 }, leastTexts: 2 },
+    verbs: { epochs: 60, learningRate: 0.1, penalties: { bias: 0, features: 4 }, leastTexts: 8 },
+    phrases: { epochs: 60, learningRate: 0.1, penalties: { bias: 0, features: 4 }, leastTexts: 8 },
+    grades: { epochs: 120, learningRate: 0.1, penalties: { bias: 0, features: 1 }, leastTexts: 8 },
+  },
   /** The logistic regression that tells deadlines from other dates. */
   deadline: { epochs: 120, learningRate: 0.3, penalties: { bias: 0.1, features: 1 }, leastTexts: 2 },
   /** The logistic regression that says how urgent a task is. */

@@ -43,17 +43,17 @@ export const parts = {
     artifacts: ['skill-examples.json'],
     reads: ['towers.json', 'towers.bin'],
   },
-  titles: {
-    load: () => import('./parts/titles.ts'),
-    artifacts: ['titles.json'],
-    reads: ['clauses.json', 'clauses.bin', 'towers.json', 'towers.bin'],
-    data: [titleFolder],
-  },
   'brief-items': {
     load: () => import('./parts/brief-items.ts'),
     artifacts: ['brief-items.json', 'brief-items.bin'],
     reads: ['clauses.json', 'clauses.bin'],
     data: [briefFolder],
+  },
+  titles: {
+    load: () => import('./parts/titles.ts'),
+    artifacts: ['titles.json', 'title-verbs.json', 'title-phrases.json', 'title-grades.json'],
+    reads: ['clauses.json', 'clauses.bin', 'brief-items.json', 'brief-items.bin', 'towers.json', 'towers.bin'],
+    data: [titleFolder, briefFolder],
   },
   jobs: {
     load: () => import('./parts/jobs.ts'),

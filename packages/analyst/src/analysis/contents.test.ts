@@ -1,20 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { read } from '../text/reading.ts'
 import type { ItemKind } from './brief-items.ts'
 import { contentsOf } from './contents.ts'
 import { readClauses } from './read-clauses.ts'
 import { type Role, ruledStatements } from './statements.ts'
 import { stepsOf } from './steps.ts'
-import { titleOf } from './title.ts'
+import { titleOf, titleSource } from './title.ts'
 
 function contents(text: string) {
   const { statements, items } = readClauses(text)
   return contentsOf(statements, items)
 }
-function title(text: string) {
-  const { ruled, features, statements, items } = readClauses(text)
-  const { deliverables } = contentsOf(statements, items)
-  return titleOf(statements, { deliverables, items, ruled, features, text, subjects: new Set() })
-}
+const title = (text: string) => titleOf(titleSource(read(text), readClauses(text)))
 function steps(text: string) {
   const { statements, items } = readClauses(text)
   return stepsOf(statements, { spans: items.steps, usual: null, title: '' })

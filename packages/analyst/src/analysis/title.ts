@@ -1,197 +1,261 @@
-import { opensWithTime } from '../../knowledge/statements.ts'
+import { titleVerbs } from '../../knowledge/title-verbs.ts'
 import { likelihoods, type Model, storedModel } from '../models/regression.ts'
 import { similarity, taskVector, termsOf } from '../models/towers.ts'
 import type { Reading } from '../text/reading.ts'
-import { wordsOf } from '../text/words.ts'
-import type { ItemKind, Items } from './brief-items.ts'
-import { featuresAfter } from './clause-features.ts'
-import { polished, wantedText } from './phrases.ts'
+import { stemOf } from '../text/words.ts'
+import { type ItemKind, type Items, itemKinds } from './brief-items.ts'
+import { type Contents, contentsOf } from './contents.ts'
+import { determiner, type NounPhrase, nounPhrasesIn, phraseText } from './noun-phrases.ts'
+import { polished } from './phrases.ts'
+import type { ReadClauses } from './read-clauses.ts'
 import type { Statement } from './statements.ts'
-import { orderAt, orderOf, saysNothing } from './steps.ts'
+import { orderAt } from './steps.ts'
+import { type About, type ClauseTitles, clauseTitles, shortened, subjectsOf, vectorOf } from './title-clauses.ts'
 
-/** In characters: what fits on one line of a card. */
-export const longestTitle = 60
+export const titleFiles = {
+  clauses: new URL('../../artifacts/titles.json', import.meta.url),
+  verbs: new URL('../../artifacts/title-verbs.json', import.meta.url),
+  phrases: new URL('../../artifacts/title-phrases.json', import.meta.url),
+  grades: new URL('../../artifacts/title-grades.json', import.meta.url),
+}
+/**
+ * Made by `npm run analyst:train`: which clause is a good title, which of `titleVerbs` a colleague's title would begin with, which
+ * noun phrase would be in it (datasets/briefs), and how a reader would grade a title (datasets/titles/graded.jsonl).
+ */
+export type TitleModels = Record<keyof typeof titleFiles, Model>
+const stored = {
+  clauses: storedModel(titleFiles.clauses),
+  verbs: storedModel(titleFiles.verbs),
+  phrases: storedModel(titleFiles.phrases),
+  grades: storedModel(titleFiles.grades),
+}
+const storedModels = (): TitleModels => ({
+  clauses: stored.clauses(),
+  verbs: stored.verbs(),
+  phrases: stored.phrases(),
+  grades: stored.grades(),
+})
+
+/** A text as the models of titles read it. */
+export type TitleSource = About & {
+  statements: readonly Statement[]
+  items: Items
+  deliverables: readonly string[]
+  reading: Reading
+}
+
+/** `vector` is where the towers place the text. */
+export const titleSource = (
+  reading: Reading,
+  clauses: ReadClauses,
+  { deliverables }: Pick<Contents, 'deliverables'> = contentsOf(clauses.statements, clauses.items),
+  vector: Float32Array = taskVector(termsOf(reading.words)),
+): TitleSource => ({ ...clauses, deliverables, reading, subjects: subjectsOf(reading), vector })
 
 /**
- * A short name for a task, in the client's words: of its steps the one that most likely names the work, else what is handed
- * over, else the clause that does. Empty for a text without words. `ruled` are the statements as the rules alone read them,
- * `features` theirs; `subjects` are those of `subjectsOf`.
+ * A short name for a task: of the titles that its clauses make, and those made of a verb and a noun phrase, the one that a reader
+ * would grade best. Empty for a text without words.
  */
-export function titleOf(
-  statements: Statement[],
-  { items, deliverables, ...about }: About & { items: Items; deliverables: readonly string[] },
-): string {
-  const names = statements.map(nameOf)
-  const features = featuresOf(statements, names, about)
-  const likely = titleLikelihoods(titleModel(), features)
-  const top = likeliest(likely)
-  if (!statements[top]) return ''
-  const isIn = (kind: ItemKind, i: number) => items[kind].some(({ from, to }) => from <= i && i <= to)
-  const isHeading =
-    likely[top]! >= sureOfName && !features[top]!.has('note story') && !isIn('limits', top) && !isIn('provided', top)
-  // 'Passport renewals for my three kids: fill in the forms, book the appointments'
-  if (isHeading && saysWhat(names[top]!) && namesSomething(statements[top]!)) return shortened(names[top]!)
-  const orders = statements.flatMap((_, i) => {
-    const order = items.steps.some(({ from }) => from === i) ? orderAt(statements, i) : null
-    return order && saysWhat(order) && namesSomething(statements[i]!) ? [{ i, order: shortened(order) }] : []
-  })
-  const [first, second] = orders.sort((a, b) => likely[b.i]! - likely[a.i]!)
-  if (!first) return shortened(deliverables.find((text) => contentWords(text) > 1) ?? names[top]!)
-  const isBoth = second && likely[second.i]! > likely[first.i]! * asLikely && !detail.test(second.order)
-  return isBoth ? joined(first, second) : first.order
-}
-
-/** A second step is in the title that is at least so likely its name, against the first. */
-const asLikely = 0.5
-
-const saysWhat = (name: string) =>
-  contentWords(shortened(name)) > 1 && !refers.test(name) && !blind.test(name) && !saysNothing.test(name)
-
-/** 'Another one', 'Ring three', 'I am thinking out loud': what the work is about is a thing or a name. */
-const namesSomething = ({ tokens }: Statement) =>
-  tokens.some(({ pos, low }) => /^(?:NOUN|PROPN)$/.test(pos) && !noThing.test(low))
-/** Times, pronouns that the reader takes for nouns, and words that stand for whatever is meant. */
-const noThing =
-  /^(?:one|ones|another|thing|things|stuff|bit|lot|way|rest|other|others|same|someone|somebody|everybody|everyone|nobody|something|anything|everything|nothing|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|week|weeks|day|days|morning|evening|night|tonight|today|tomorrow|month|months|year|years|hour|hours|minute|minutes|am|pm|pls|please|help|thanks|vibe|loud)$/
-
-/** 'Remove the duplicates' and 'Unify the status values': where both are short, the task is both of them. */
-function joined(first: { i: number; order: string }, second: { i: number; order: string }): string {
-  const [before, after] = first.i < second.i ? [first.order, second.order] : [second.order, first.order]
-  const both = `${before} and ${after[0]!.toLowerCase()}${after.slice(1)}`
-  return both.length <= longestTitle && !/ and /.test(`${before} ${after}`) ? both : first.order
-}
-
-/** 'Them typed into one spreadsheet', 'Those rewritten': of what? */
-const refers =
-  /^(?:it|them|those|these|this|that|both|each|who|what|which|how|where|when|i|we|is|someone|somebody|person|honestly)\b/i
-/** What is told may name the work, 'Board meeting pack'; less likely than this it is the story. */
-const sureOfName = 0.5
-
-/** 'Text each one' does not say what: so much less likely, as too few labeled texts have any for the model to learn it. */
-const blindCounts = 0.3
-
-/** The index of the clause that is likeliest to be a good title, -1 where there is none. */
-export const bestTitle = (model: Model, features: readonly ReadonlyMap<string, number>[]) =>
-  likeliest(titleLikelihoods(model, features))
-
-const titleLikelihoods = (model: Model, features: readonly ReadonlyMap<string, number>[]) =>
-  features.map((one) => likelihoods(model, one)[0]! * (one.has('note blind') ? blindCounts : 1))
-const likeliest = (likely: number[]) => likely.indexOf(Math.max(...likely))
-
-export const titlesFile = new URL('../../artifacts/titles.json', import.meta.url)
-/** How likely a clause is to be a good title; made by `npm run analyst:train` from datasets/titles. */
-const titleModel = storedModel(titlesFile)
-
-type About = {
-  ruled: readonly Statement[]
-  features: readonly ReadonlyMap<string, number>[]
-  text: string
-  subjects: ReadonlySet<string>
-}
-
-/** What of a clause tells whether it names the work: what it is for, its words and place, and how near it is to the whole. */
-export const titleFeatures = (statements: readonly Statement[], about: About) =>
-  featuresOf(statements, statements.map(nameOf), about)
-
-/** The same, of clauses whose names are known. */
-function featuresOf(
-  statements: readonly Statement[],
-  names: readonly string[],
-  { ruled, features, text, subjects }: About,
-): ReadonlyMap<string, number>[] {
-  const whole = vectorOf(text)
-  const ofClause = featuresAfter(ruled, features)
-  const titles = names.map(shortened)
-  const firstAct = statements.findIndex(({ role, inCase }) => isAsked(role) && !inCase)
-  const firstStep = statements.findIndex(({ role, inCase }) => role === 'step' && !inCase)
-  const near = titles.map((title) => similarity(vectorOf(title), whole))
-  const nearest = [...near].sort((a, b) => b - a)
-  return statements.map((statement, i) => {
-    const [name, title] = [names[i]!, titles[i]!]
-    const said = [
-      ...notesOf(statement, name, subjects, i > 0).map((note) => `note ${note}`),
-      `is ${statement.role}`,
-      `is ${statement.role} ${i === firstAct} ${i === firstStep}`,
-      `nearest ${Math.min(4, nearest.indexOf(near[i]!))}`,
-      `title words ${Math.min(10, title.split(' ').length)}`,
-      `cut ${lettersIn(name) > lettersIn(title)}`,
-      `content ${Math.min(6, contentWords(name))}`,
-    ]
-    const all = ofClause(i, statements[i - 1]?.role ?? 'none')
-    for (const feature of said) all.set(feature, 1)
-    return all.set('near', 4 * near[i]!).set('place', Math.log(1 + i))
-  })
-}
-
-const lettersIn = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').length
-
-/** The words that name a text's likeliest kinds of work, in lower case. */
-export const subjectsOf = ({ kinds, words }: Reading): ReadonlySet<string> =>
-  new Set(kinds.slice(0, 3).flatMap(({ at }) => words[at]?.raw.toLowerCase() ?? []))
-
-const isAsked = (role: Statement['role']) => role === 'step' || role === 'wanted'
-const hasVerb = ({ tokens }: Statement) => tokens.some(({ pos }) => pos === 'VERB' || pos === 'AUX')
-/** What a clause would be called as a task: an order where it can be one. */
-const nameOf = (statement: Statement) => orderOf(statement) ?? withoutArticle(wantedText(statement))
-
-/** What else speaks for a clause, or against it. */
-function notesOf(statement: Statement, name: string, subjects: ReadonlySet<string>, later: boolean): string[] {
-  const { role, tokens, text, bracketed, inCase } = statement
-  const words = contentWords(name)
-  const notes = [words <= 1 ? 'oneWord' : words === 2 ? 'twoWords' : 'moreWords']
-  if (!isAsked(role) && role !== 'aside' && role !== 'more') notes.push('notAsked')
-  if (tokens.some(({ low }) => subjects.has(low))) notes.push('subject')
-  if (/^\d/.test(name)) notes.push('number')
-  // 'I run a bar', 'Our latest bulletin went to spam'; 'the auditor comes in May' after what the text opens with.
-  if (!isAsked(role) && (teller.test(text) || (hasVerb(statement) && (later || narrator.test(text)))))
-    notes.push('story')
-  if (opensWithTime.test(text)) notes.push('time')
-  if (detail.test(name)) notes.push('detail')
-  if (blind.test(name)) notes.push('blind')
-  if (bracketed || inCase) notes.push('aside')
-  return notes
-}
-
-const teller = /^(?:(?:so|and|but) )?(?:i|we|i'm|we're|our|my|i've|we've|they|he|she|there|dear)\b/i
-const narrator = /^(?:(?:two|three|four|five|six) of us|someone|a|the)\b/i
-/** 'Tell me who', 'Keep the folders': how the work is done rather than what it is. */
-const detail =
-  /^(?:tell|ask|send|keep|let|make sure|say|remind|check|note|log|flag|include|use|start|put|add|look|pick|set them|read|move it|come)\b/i
-
-/** 'Fix those', 'Text each one': it does not say what. */
-const blind =
-  /^\S+ (?:it|them|em|'em|this|that|those|these|him|her|me|us|each|everything|whatever|whoever|all (?:of (?:it|them)|the time)|care)\b/i
-
-const vectorOf = (text: string) => taskVector(termsOf(wordsOf(text)))
-
-const contentWords = (text: string) =>
-  text
-    .split(/\s+/)
-    .filter(
-      (word) =>
-        word.length > 2 && !/^(?:the|and|for|with|our|your|you|them|this|that|all|any|from|into|it)$/i.test(word),
-    ).length
-
-const withoutArticle = (text: string) => text.replace(/^(?:a|an|the|some)\s+/i, '')
-
-/** 'Need a door hanger': the wish goes without saying. */
-const asked =
-  /^(?:(?:i|we)(?:'d)? (?:need|want|like)|need|needs|needed|want|wanted|looking for)\s+(?:(?:someone|somebody|a va|you) (?:to|who)\s+)?(?:a |an |some |to (?:know|learn|find out) )?/i
-
-function shortened(text: string): string {
-  const whole = text
-    .replace(/^(?:and|but|so) /i, '')
-    .replace(asked, '')
-    .split(/[.!?;](?=\s|$)|\n/)[0]!
-    .trim()
-  let title = polished(whole, 9)
-  // What is cut off ends better where the client paused.
-  const pause = title.length < whole.length ? Math.max(title.lastIndexOf(', '), title.lastIndexOf(': ')) : -1
-  if (pause > 0 && title.slice(0, pause).split(' ').length >= 3) title = title.slice(0, pause)
-  while (title.length > longestTitle) {
-    const words = title.split(' ')
-    if (words.length === 1) return `${title.slice(0, longestTitle - 1)}…`
-    title = polished(words.slice(0, -1).join(' '), words.length)
+export function titleOf(source: TitleSource, models: TitleModels = storedModels()): string {
+  let [best, bestGrade] = ['', -1]
+  for (const { text, features } of titleCandidates(source, models)) {
+    const grade = likelihoods(models.grades, features)[0]!
+    if (grade > bestGrade) [best, bestGrade] = [text, grade]
   }
-  return title
+  return best
 }
+
+/** A title that may be chosen, with what tells how good it is. */
+export type TitleCandidate = { text: string; features: ReadonlyMap<string, number> }
+
+export function titleCandidates(
+  source: TitleSource,
+  models: Pick<TitleModels, 'clauses' | 'verbs' | 'phrases'>,
+): TitleCandidate[] {
+  const { statements } = source
+  if (statements.length === 0) return []
+  const titles = clauseTitles(statements, source, models.clauses)
+  const found = new Map<string, TitleCandidate>()
+  const add = (text: string, features: () => ReadonlyMap<string, number>) => {
+    const key = text.toLowerCase()
+    if (text && !found.has(key)) found.set(key, { text, features: features() })
+  }
+  const featuresFor = (kind: string, text: string, clause: number) =>
+    candidateFeatures(kind, text, { source, titles, clause })
+  add(titles.chosen, () => featuresFor('chosen', titles.chosen, clauseOf(titles.chosen, source, titles)))
+  for (const { text, clause } of otherOrders(statements, titles)) add(text, () => featuresFor('clause', text, clause))
+  for (const made of madeTitles(source, titles, models))
+    add(
+      made.text,
+      () => new Map([...featuresFor('made', made.text, made.phrase.clause), ...madeFeatures(made, source)]),
+    )
+  return [...found.values()]
+}
+
+/** How many more of the likeliest clauses are tried, and how many of them give a title. */
+const [mostTried, mostOrders] = [6, 3]
+
+function otherOrders(statements: readonly Statement[], { likely }: ClauseTitles) {
+  return inOrder(likely)
+    .slice(0, mostTried)
+    .flatMap((clause) => {
+      const order = orderAt(statements, clause)
+      const text = order ? shortened(order) : ''
+      return text.includes(' ') ? [{ text, clause }] : []
+    })
+    .slice(0, mostOrders)
+}
+
+const inOrder = (likely: readonly number[]) => [...likely.keys()].sort((a, b) => likely[b]! - likely[a]!)
+
+/** The clause whose words a title has: it was cut from one, joined of two, or named after what is handed over. */
+function clauseOf(title: string, { statements }: TitleSource, { likely }: ClauseTitles) {
+  const words = title.toLowerCase().split(/\s+/)
+  let [best, most] = [0, -1]
+  for (const [i, { tokens }] of statements.entries()) {
+    const said = new Set(tokens.map(({ low }) => low))
+    const shared = words.filter((word) => said.has(word)).length / words.length + likely[i]! / 10
+    if (shared > most) [best, most] = [i, shared]
+  }
+  return best
+}
+
+type Made = { text: string; verb: string; verbLikely: number; phrase: NounPhrase; phraseLikely: number }
+
+/** Which of the likeliest verbs and of the likeliest phrases are put together. */
+const pairs = [
+  [0, 0],
+  [0, 1],
+  [1, 0],
+  [0, 2],
+  [2, 0],
+] as const
+
+function madeTitles(source: TitleSource, titles: ClauseTitles, models: Pick<TitleModels, 'verbs' | 'phrases'>): Made[] {
+  const verbsLikely = likelihoods(models.verbs, verbFeatures(source))
+  const verbs = inOrder(verbsLikely).slice(0, 3)
+  const phrases = likeliestPhrases(source, titles, models.phrases)
+  return pairs.flatMap(([v, p]) => {
+    const found = phrases[p]
+    const verb = titleVerbs[verbs[v]!]!
+    if (!found || found.text.toLowerCase().split(' ')[0] === verb) return []
+    const { phrase, likely } = found
+    const text = polished(`${verb} ${found.text}`)
+    return [{ text, verb, verbLikely: verbsLikely[verbs[v]!]!, phrase, phraseLikely: likely }]
+  })
+}
+
+function likeliestPhrases(source: TitleSource, titles: ClauseTitles, model: Model) {
+  const found = new Map<string, { phrase: NounPhrase; likely: number; text: string }>()
+  const all = nounPhrasesIn(source.statements)
+  const graded = all
+    .map((phrase) => ({ phrase, likely: likelihoods(model, phraseFeatures(phrase, all, source, titles))[0]! }))
+    .sort((a, b) => b.likely - a.likely)
+  for (const one of graded) {
+    const text = asObject(one.phrase)
+    const key = text.toLowerCase()
+    if (text.length >= 3 && text.length <= longestPhrase && !/^\d+$/.test(text) && !found.has(key))
+      found.set(key, { ...one, text })
+    if (found.size === 3) break
+  }
+  return [...found.values()]
+}
+
+/** In characters. */
+const longestPhrase = 48
+
+/** A phrase as it stands after a verb: no greeting before it, no shouting, a small letter unless it is a name. */
+function asObject(phrase: NounPhrase): string {
+  const text = phraseText(phrase)
+    .replace(
+      /^(?:idk|hi+|hey|need|guys|pls|please|due|ok|so|well|no\.?|only|current|same|whole|own|other|few|several|many|more|most) /i,
+      '',
+    )
+    .replace(/\s+/g, ' ')
+    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N})%+]+$/gu, '')
+  if (text === text.toUpperCase() && text.length > 4) return text.toLowerCase()
+  const isName = phrase.tokens.some(({ pos }) => pos === 'PROPN')
+  return !isName && /^\p{Lu}\p{Ll}+(?: |$)/u.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text
+}
+
+/** What a text says of the verb with which a colleague would begin its title. */
+export function verbFeatures({ reading, statements, vector }: TitleSource): Map<string, number> {
+  const features = new Map<string, number>()
+  for (const [i, value] of vector.entries()) features.set(`at ${i}`, 6 * value)
+  for (const { kind } of reading.kinds.slice(0, 3)) features.set(`kind ${kind.id}`, 1)
+  for (const { role, tokens, act } of statements)
+    if ((role === 'step' || role === 'wanted') && tokens[act]) features.set(`act ${tokens[act].low}`, 1)
+  for (const { stem } of reading.words) features.set(`word ${stem}`, 0.7)
+  return features
+}
+
+/** What tells whether a phrase would be in a colleague's title: what its clause is for, where it stands, how often it is named. */
+export function phraseFeatures(
+  phrase: NounPhrase,
+  all: readonly NounPhrase[],
+  { statements, items, vector }: TitleSource,
+  { likely }: ClauseTitles,
+): Map<string, number> {
+  const { head, clause, at, joined, tokens } = phrase
+  const { role, inCase, bracketed } = statements[clause]!
+  const named = all.filter((other) => other.head === head && !other.joined).length
+  const said = [
+    `role ${role}`,
+    `role ${role} ${joined}`,
+    `rank ${Math.min(4, likely.filter((one) => one > likely[clause]!).length)}`,
+    `named ${Math.min(4, named)}`,
+    `clause ${Math.min(6, clause)}`,
+    `at ${Math.min(4, at)}`,
+    `opens ${clause === 0 && at < 3}`,
+    ...shapeOf(phrase, statements[clause]!),
+    ...itemKinds.filter((kind) => isIn(items, kind, clause)).map((kind) => `in ${kind}`),
+    ...(inCase ? ['case'] : []),
+    ...(bracketed ? ['bracketed'] : []),
+    `head ${stemOf(head)}`,
+  ]
+  const features = new Map(said.map((one) => [one, 1]))
+  return features
+    .set('near', 4 * similarity(vectorOf(tokens.map(({ text }) => text).join(' ')), vector))
+    .set('likely', Math.log(likely[clause]! + 0.01))
+    .set('place', Math.log(1 + clause))
+}
+
+const isIn = (items: Items, kind: ItemKind, clause: number) =>
+  items[kind].some(({ from, to }) => from <= clause && clause <= to)
+
+function shapeOf({ tokens, joined, at }: NounPhrase, { tokens: all }: Statement): string[] {
+  const before = at > 0 ? all[at - 1]! : null
+  const article = before && determiner.test(before.low) ? before.low : null
+  const governor = article ? all[at - 2] : before
+  return [
+    `words ${tokens.length}`,
+    `joined ${joined}`,
+    `article ${article ?? 'none'}`,
+    `after ${governor?.pos ?? 'nothing'}`,
+    ...(tokens.some(({ pos, text }) => pos === 'NUM' || /^\d/.test(text)) ? ['number'] : []),
+    ...(tokens.some(({ pos }) => pos === 'PROPN') ? ['name'] : []),
+  ]
+}
+
+/** What tells how good any title is; what it says counts for each kind of title by itself. */
+function candidateFeatures(
+  kind: 'chosen' | 'clause' | 'made' | (string & {}),
+  text: string,
+  { source, titles, clause }: { source: TitleSource; titles: ClauseTitles; clause: number },
+): Map<string, number> {
+  const { role } = source.statements[clause]!
+  const notes = [...titles.features[clause]!.keys()].filter((feature) => feature.startsWith('note '))
+  const said = [kind, `${kind} role ${role}`, ...notes.map((note) => `${kind} ${note}`)]
+  return new Map(said.map((one) => [one, 1]))
+    .set(`verb ${text.split(' ')[0]!.toLowerCase()}`, 1)
+    .set(`${kind} likely`, Math.log(titles.likely[clause]! + 0.01))
+    .set(`${kind} place`, Math.log(1 + clause))
+    .set(`${kind} near`, similarity(vectorOf(text), source.vector))
+}
+
+const madeFeatures = ({ verbLikely, phrase, phraseLikely }: Made, { statements }: TitleSource) =>
+  new Map([
+    ...shapeOf(phrase, statements[phrase.clause]!).map((one): [string, number] => [`phrase ${one}`, 1]),
+    ['verb likely', Math.log(verbLikely + 0.01)],
+    ['phrase likely', Math.log(phraseLikely + 0.01)],
+  ])

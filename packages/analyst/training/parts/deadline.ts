@@ -8,7 +8,7 @@ import { crossValidated } from '../cross-validation.ts'
 import { type LabeledText, readDataset } from '../dataset.ts'
 import { type ReadText, readTexts } from '../examples.ts'
 import { hyperparameters } from '../hyperparameters.ts'
-import { trainRegression } from '../regression.ts'
+import { inSteps, trainRegression } from '../regression.ts'
 
 /** Fits the regression that tells which date of a text is the deadline. */
 
@@ -28,7 +28,10 @@ export async function train() {
     const model = trainRegression(rows, hyperparameters.deadline)
     return ({ features }) => likelihoods(model, features)
   })
-  writeFileSync(deadlineFile, `${JSON.stringify(packed(trainRegression(dates, hyperparameters.deadline)), null, 1)}\n`)
+  writeFileSync(
+    deadlineFile,
+    `${JSON.stringify(packed(inSteps(trainRegression(dates, hyperparameters.deadline))), null, 1)}\n`,
+  )
   return { deadline: deadlineFigures(evaluated, readDataset()) }
 }
 

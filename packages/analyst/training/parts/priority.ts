@@ -10,7 +10,7 @@ import { crossValidated } from '../cross-validation.ts'
 import type { LabeledText } from '../dataset.ts'
 import { type ReadText, readTexts } from '../examples.ts'
 import { hyperparameters } from '../hyperparameters.ts'
-import { trainRegression } from '../regression.ts'
+import { inSteps, trainRegression } from '../regression.ts'
 
 /** Fits the regression that says how urgent a task is. It reads deadlines as the analyst does, so train those first. */
 
@@ -25,7 +25,7 @@ export async function train() {
     const model = modelOf(rows)
     return ({ features }) => likelihoods(model, features)
   }).filter(({ labeled }) => !labeled.seen)
-  writeFileSync(priorityFile, `${JSON.stringify(packed(modelOf(examples)), null, 1)}\n`)
+  writeFileSync(priorityFile, `${JSON.stringify(packed(inSteps(modelOf(examples))), null, 1)}\n`)
   const figures = (said: (row: (typeof evaluated)[number]) => string) => {
     const pairs = evaluated.map((row) => ({ label: row.labeled.priority!, said: said(row) }))
     return { right: share(pairs, (pair) => pair.label === pair.said), balanced: balanced(classRows(pairs, priorities)) }

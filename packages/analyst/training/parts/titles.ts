@@ -1,17 +1,34 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { share } from '../../evaluation/metrics.ts'
+import { titleVerbs } from '../../knowledge/title-verbs.ts'
 import { clauseFeatures } from '../../src/analysis/clause-features.ts'
 import { roleLikelihoods, withRoles } from '../../src/analysis/clause-roles.ts'
+import { nounPhrasesIn, phraseText } from '../../src/analysis/noun-phrases.ts'
+import { readClauses } from '../../src/analysis/read-clauses.ts'
 import { ruledStatements } from '../../src/analysis/statements.ts'
-import { bestTitle, subjectsOf, titleFeatures, titlesFile } from '../../src/analysis/title.ts'
-import { type Model, packed } from '../../src/models/regression.ts'
+import {
+  phraseFeatures,
+  type TitleModels,
+  type TitleSource,
+  titleCandidates,
+  titleFiles,
+  titleSource,
+  verbFeatures,
+} from '../../src/analysis/title.ts'
+import { bestTitle, clauseTitles, subjectsOf, titleFeatures } from '../../src/analysis/title-clauses.ts'
+import { likelihoods, type Model, packed } from '../../src/models/regression.ts'
+import { taskVector, termsOf } from '../../src/models/towers.ts'
 import { read } from '../../src/text/reading.ts'
+import { contentOf, readBriefs } from '../briefs.ts'
 import { hyperparameters } from '../hyperparameters.ts'
-import { trainRegression } from '../regression.ts'
+import { inSteps, trainRegression } from '../regression.ts'
 import { modelsOfOthers } from './clauses.ts'
 
-/** Fits the regression that says which clause of a text is a good title. */
+/**
+ * Fits the four regressions of titles: which clause is a good one, with which verb a colleague's begins, which phrases are in it,
+ * and how a reader grades one.
+ */
 
 /**
  * A text, its clauses that would do as a title (none in a third of the texts), and for some texts the title that a colleague
@@ -20,13 +37,32 @@ import { modelsOfOthers } from './clauses.ts'
 type LabeledTitle = { writer: string; text: string; good: string[]; ideal?: string }
 type Example = { writer: string; early: boolean; features: ReadonlyMap<string, number>[]; good: boolean[] }
 
+/** A text with titles for it, and the grade from 1 to 5 that a reader gave to each. */
+type GradedTitles = { writer: string; text: string; grades: Record<string, number> }
+const gradedFile = 'graded.jsonl'
+
 /** The first texts that were labeled: on these, trainings with more texts are compared with those before. */
 const earlyFiles = ['writers.jsonl', 'more-writers.jsonl']
 
 const titleFolder = join(import.meta.dirname, '../../datasets/titles')
+const briefFolder = join(import.meta.dirname, '../../datasets/briefs')
 const folds = 6
 
 export async function train() {
+  const clauses = trainClauses()
+  writeFileSync(titleFiles.clauses, stored(clauses.model))
+  const models = { clauses: clauses.model, ...trainParts(clauses.model) }
+  writeFileSync(titleFiles.verbs, stored(models.verbs))
+  writeFileSync(titleFiles.phrases, stored(models.phrases))
+  const grades = trainGrades(models)
+  writeFileSync(titleFiles.grades, stored(grades.model))
+  return { titles: clauses.figures, titleGrades: grades.figures }
+}
+
+const stored = (model: Model) => `${JSON.stringify(packed(model), null, 1)}\n`
+
+/** Which clause is a good title. */
+function trainClauses() {
   const examples = readTitles()
   const writers = [...new Set(examples.map(({ writer }) => writer))].sort()
   const foldOf = ({ writer }: Example) => writers.indexOf(writer) % folds
@@ -36,9 +72,9 @@ export async function train() {
       .filter((one) => foldOf(one) === fold && one.good.includes(true))
       .map(({ early, features, good }) => ({ early, model: good[bestTitle(model, features)]!, opening: good[0]! }))
   }).flat()
-  writeFileSync(titlesFile, `${JSON.stringify(packed(modelOf(examples)), null, 1)}\n`)
   return {
-    titles: {
+    model: inSteps(modelOf(examples)),
+    figures: {
       texts: examples.length,
       withGoodClause: found.length / examples.length,
       good: share(found, ({ model }) => model),
@@ -51,27 +87,113 @@ export async function train() {
   }
 }
 
+/** With which verb a colleague would begin the title, and which phrases would be in it. */
+function trainParts(clauses: Model): Pick<TitleModels, 'verbs' | 'phrases'> {
+  const briefs = readBriefs(join(briefFolder, 'writers.jsonl')).map((brief) => ({
+    brief,
+    source: sourceOf(brief.text),
+  }))
+  const verbs = briefs.flatMap(({ brief, source }) => {
+    const opening = brief.title.toLowerCase().replace(/^organise /, 'organize ')
+    const verb = titleVerbs.find((one) => opening.startsWith(`${one} `))
+    return verb ? [{ features: verbFeatures(source), target: titleVerbs.map((one) => (one === verb ? 1 : 0)) }] : []
+  })
+  const phrases = briefs.flatMap(({ brief, source }) => {
+    const said = new Set(contentOf(brief.title.split(' ').slice(1).join(' ')))
+    const titles = clauseTitles(source.statements, source, clauses)
+    const all = nounPhrasesIn(source.statements)
+    return all.map((phrase) => {
+      const target = sharedWords(contentOf(phraseText(phrase)), said)
+      return { features: phraseFeatures(phrase, all, source, titles), target: [target, 1 - target] }
+    })
+  })
+  return {
+    // Of the likeliest verbs three are tried: coarser steps give the same ones.
+    verbs: inSteps(trainRegression(verbs, hyperparameters.titles.verbs), { step: 0.1, least: 0.15 }),
+    phrases: inSteps(trainRegression(phrases, hyperparameters.titles.phrases)),
+  }
+}
+
+/** F1 of the words of a phrase against those of a title. */
+function sharedWords(phrase: readonly string[], title: ReadonlySet<string>) {
+  const words = new Set(phrase)
+  const shared = [...words].filter((word) => title.has(word)).length
+  return shared === 0 ? 0 : (2 * shared) / (words.size + title.size)
+}
+
+/** How a reader grades a title, from 1 to 5; and for writers whom that model has not read, the grades of what it chooses. */
+function trainGrades(models: Omit<TitleModels, 'grades'>) {
+  const texts = readLines<GradedTitles>(join(titleFolder, gradedFile)).map(({ writer, text, grades }) => {
+    const graded = new Map(Object.entries(grades).map(([title, grade]) => [title.toLowerCase(), grade]))
+    const candidates = titleCandidates(sourceOf(text), models).flatMap(({ text, features }) => {
+      const grade = graded.get(text.toLowerCase())
+      return grade === undefined ? [] : [{ features, grade }]
+    })
+    return { writer, candidates }
+  })
+  const fitted = (some: typeof texts) =>
+    trainRegression(
+      some.flatMap(({ candidates }) =>
+        candidates.map(({ features, grade }) => ({ features, target: [(grade - 1) / 4, (5 - grade) / 4] })),
+      ),
+      hyperparameters.titles.grades,
+    )
+  const writers = [...new Set(texts.map(({ writer }) => writer))].sort()
+  const foldOf = ({ writer }: { writer: string }) => writers.indexOf(writer) % folds
+  const chosen = Array.from({ length: folds }, (_, fold) => {
+    const model = fitted(texts.filter((one) => foldOf(one) !== fold))
+    return texts
+      .filter((one) => foldOf(one) === fold && one.candidates.length > 0)
+      .map(({ candidates }) => {
+        const likely = candidates.map(({ features }) => likelihoods(model, features)[0]!)
+        const grades = candidates.map(({ grade }) => grade)
+        return {
+          model: grades[likely.indexOf(Math.max(...likely))]!,
+          // Candidates begin with the title that the clauses alone give.
+          clauses: grades[0]!,
+          best: Math.max(...grades),
+        }
+      })
+  }).flat()
+  const mean = (of: 'model' | 'clauses' | 'best') => chosen.reduce((sum, one) => sum + one[of], 0) / chosen.length
+  return {
+    model: inSteps(fitted(texts)),
+    figures: {
+      texts: chosen.length,
+      titles: texts.reduce((sum, { candidates }) => sum + candidates.length, 0),
+      grade: mean('model'),
+      ofClauses: mean('clauses'),
+      ofBest: mean('best'),
+      good: share(chosen, ({ model }) => model >= 4),
+      goodOfClauses: share(chosen, ({ clauses }) => clauses >= 4),
+    },
+  }
+}
+
+/** A text as the program reads it. */
+function sourceOf(text: string): TitleSource {
+  const reading = read(text)
+  return titleSource(reading, readClauses(reading.text))
+}
+
 const modelOf = (examples: Example[]): Model =>
   trainRegression(
     examples.flatMap(({ features, good }) =>
       features.map((one, i) => ({ features: one, target: good[i] ? [1, 0] : [0, 1] })),
     ),
-    hyperparameters.titles,
+    hyperparameters.titles.clauses,
   )
 
 /** With the roles that a model gives their clauses that has not read the writer, as it is with new texts. */
 function readTitles(): Example[] {
   const modelFor = modelsOfOthers()
   return readdirSync(titleFolder)
+    .filter((name) => name !== gradedFile)
     .sort()
-    .flatMap((name) =>
-      readFileSync(join(titleFolder, name), 'utf8')
-        .split('\n')
-        .filter(Boolean)
-        .map((line) => ({ name, line })),
-    )
-    .map(({ name, line }) => {
-      const { writer, text, good } = JSON.parse(line) as LabeledTitle
+    .flatMap((name) => readLines<LabeledTitle>(join(titleFolder, name)).map((labeled) => ({ name, ...labeled })))
+    .map(({ name, writer, text, good }) => {
+      const reading = read(text)
+      const vector = taskVector(termsOf(reading.words))
       const ruled = ruledStatements(text)
       const clauses = clauseFeatures(ruled)
       const statements = withRoles(ruled, roleLikelihoods(clauses, modelFor(writer)))
@@ -79,7 +201,7 @@ function readTitles(): Example[] {
       return {
         writer,
         early: earlyFiles.includes(name),
-        features: titleFeatures(statements, { ruled, features: clauses, text, subjects: subjectsOf(read(text)) }),
+        features: titleFeatures(statements, { ruled, features: clauses, vector, subjects: subjectsOf(reading) }),
         good: isGood,
       }
     })
@@ -88,3 +210,9 @@ function readTitles(): Example[] {
 /** A clause that is cut differently by now is good where it is most of a good one, or has it whole. */
 const holds = (good: string, clause: string) =>
   clause.includes(good) || (good.includes(clause) && clause.length > good.length / 2)
+
+const readLines = <Line>(file: string): Line[] =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
