@@ -99,14 +99,11 @@ export async function keepAnalysis(db: Tx, id: number, result: Analysis) {
     })
     .where('id', '=', id)
     .where(underWay)
-    .returning('corrections')
+    .returning(['result', 'corrections'])
     .executeTakeFirst()
-  if (kept) return { result, ...kept }
-  const first = await db
-    .selectFrom('taskAnalyses')
-    .select(['result', 'corrections'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const first =
+    kept ??
+    (await db.selectFrom('taskAnalyses').select(['result', 'corrections']).where('id', '=', id).executeTakeFirst())
   return { result: first?.result ?? result, corrections: first?.corrections ?? null }
 }
 

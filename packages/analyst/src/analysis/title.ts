@@ -65,6 +65,7 @@ export function titleOf(source: TitleSource, models: TitleModels = storedModels(
   return best
 }
 
+type CandidateKind = 'chosen' | 'clause' | 'made'
 /** A title that may be chosen, with what tells how good it is. */
 export type TitleCandidate = { text: string; features: ReadonlyMap<string, number> }
 
@@ -80,7 +81,7 @@ export function titleCandidates(
     const key = text.toLowerCase()
     if (text && !found.has(key)) found.set(key, { text, features: features() })
   }
-  const featuresFor = (kind: string, text: string, clause: number) =>
+  const featuresFor = (kind: CandidateKind, text: string, clause: number) =>
     candidateFeatures(kind, text, { source, titles, clause })
   add(titles.chosen, () => featuresFor('chosen', titles.chosen, clauseOf(titles.chosen, source, titles)))
   for (const { text, clause } of otherOrders(statements, titles)) add(text, () => featuresFor('clause', text, clause))
@@ -120,7 +121,7 @@ function clauseOf(title: string, { statements }: TitleSource, { likely }: Clause
   return best
 }
 
-type Made = { text: string; verb: string; verbLikely: number; phrase: NounPhrase; phraseLikely: number }
+type Made = { text: string; verbLikely: number; phrase: NounPhrase; phraseLikely: number }
 
 /** Which of the likeliest verbs and of the likeliest phrases are put together. */
 const pairs = [
@@ -141,7 +142,7 @@ function madeTitles(source: TitleSource, titles: ClauseTitles, models: Pick<Titl
     if (!found || found.text.toLowerCase().split(' ')[0] === verb) return []
     const { phrase, likely } = found
     const text = polished(`${verb} ${found.text}`)
-    return [{ text, verb, verbLikely: verbsLikely[verbs[v]!]!, phrase, phraseLikely: likely }]
+    return [{ text, verbLikely: verbsLikely[verbs[v]!]!, phrase, phraseLikely: likely }]
   })
 }
 
@@ -172,7 +173,7 @@ function asObject(phrase: NounPhrase): string {
       '',
     )
     .replace(/\s+/g, ' ')
-    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N})%+]+$/gu, '')
+    .replace(/^[^\p{L}\p{N}]+/u, '')
   if (text === text.toUpperCase() && text.length > 4) return text.toLowerCase()
   const isName = phrase.tokens.some(({ pos }) => pos === 'PROPN')
   return !isName && /^\p{Lu}\p{Ll}+(?: |$)/u.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text
@@ -239,7 +240,7 @@ function shapeOf({ tokens, joined, at }: NounPhrase, { tokens: all }: Statement)
 
 /** What tells how good any title is; what it says counts for each kind of title by itself. */
 function candidateFeatures(
-  kind: 'chosen' | 'clause' | 'made' | (string & {}),
+  kind: CandidateKind,
   text: string,
   { source, titles, clause }: { source: TitleSource; titles: ClauseTitles; clause: number },
 ): Map<string, number> {
