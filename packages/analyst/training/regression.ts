@@ -30,8 +30,8 @@ export function trainRegression(rows: Row[], settings: Settings): Model {
 }
 
 /**
- * The same with weights in steps, without features of which none is as far from zero as `least`. Git and a browser compress what
- * has few values: in steps of 0.05, deadlines and priorities are the same, in a fifth less.
+ * The same with weights in steps, without features of which none is as far from zero as `least`. What has few values is compressed
+ * better: in steps of 0.05, deadlines and priorities are as often right, in a fifth less.
  */
 export function inSteps({ bias, sparse }: Model, { step, least } = { step: 0.05, least: 0.1 }): Model {
   const rounded = (weights: readonly number[]) => weights.map((weight) => step * Math.round(weight / step))

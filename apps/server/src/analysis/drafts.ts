@@ -44,7 +44,6 @@ export function publisherFor(db: Db, taskId: number) {
     },
   }
 }
-export type DraftPublisher = ReturnType<typeof publisherFor>
 
 /** The drafts of this task's analysis until it ends or the signal aborts. */
 export async function* followDrafts(
