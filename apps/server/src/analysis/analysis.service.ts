@@ -78,9 +78,12 @@ export async function analyzeText(
     })
     return shown(text, timezone, written)
   } catch (error) {
-    await analyses.giveBackAnalysis(context.db, id)
-    await drafts.stop()
-    await drafts.end(context.db).catch(() => {})
+    try {
+      await analyses.giveBackAnalysis(context.db, id)
+    } finally {
+      await drafts.stop()
+      await drafts.end(context.db).catch(() => {})
+    }
     throw error
   }
 }

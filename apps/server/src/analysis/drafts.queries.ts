@@ -2,15 +2,12 @@ import type { Draft } from '@kazi/analyst/analyst'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { jsonb } from '../db/json.ts'
-import { type DraftAudience, type DraftEvent, liveChannel, payloadOf } from '../live/live.ts'
+import { type DraftAudience, liveChannel, payloadOf } from '../live/live.ts'
 
 export const draftAudience = (taskId: number): DraftAudience => `draft:${taskId}`
 
 /** A draft that is older than this many minutes was left by a process that was killed. */
 const staleAfter = 2
-
-const announced = (taskId: number, event: DraftEvent) =>
-  sql`pg_notify(${liveChannel}, ${payloadOf(draftAudience(taskId), event)})`
 
 /** Replaces the draft and notifies all processes, in one statement. */
 export const writeDraft = (db: Db, taskId: number, draft: Draft) =>
@@ -19,7 +16,7 @@ export const writeDraft = (db: Db, taskId: number, draft: Draft) =>
       insert into analysis_drafts (task_id, draft) values (${taskId}, ${jsonb(draft)}::jsonb)
       on conflict (task_id) do update set draft = excluded.draft, written_at = excluded.written_at
       returning task_id)
-    select ${announced(taskId, 'written')} from written`.execute(db)
+    select pg_notify(${liveChannel}, ${payloadOf(draftAudience(taskId), 'written')}) from written`.execute(db)
 
 export const deleteDraft = (db: Db, taskId: number) =>
   db.deleteFrom('analysisDrafts').where('taskId', '=', taskId).execute()

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Draft } from '@kazi/analyst/analyst'
 import type { Db } from '../db/database.ts'
 import type { Listener } from '../live/listener.ts'
-import { publishDraft } from '../live/live.ts'
+import { publishDraftEnd } from '../live/live.ts'
 import { deleteDraft, draftAudience, draftOf, writeDraft } from './drafts.queries.ts'
 
 /** A reader cannot follow faster, and every draft is a write. */
@@ -40,7 +40,7 @@ export function publisherFor(db: Db, taskId: number) {
     /** Removes the draft, if there is one, and says that the analysis has ended: with what else a transaction writes. */
     end: async (tx: Db) => {
       if (writing) await deleteDraft(tx, taskId)
-      await publishDraft(tx, draftAudience(taskId), 'ended')
+      await publishDraftEnd(tx, draftAudience(taskId))
     },
   }
 }

@@ -41,9 +41,8 @@ export const publish = (db: Db, topic: LiveTopic, ...audiences: Audience[]) =>
 /** Notifies the streams of these accounts that sessions have ended. */
 export const publishSessionEnd = (db: Db, audiences: SessionAudience[]) => notify(db, audiences)
 
-/** Notifies whoever watches the analysis of a task being written. */
-export const publishDraft = (db: Db, audience: DraftAudience, event: DraftEvent) =>
-  notify(db, [payloadOf(audience, event)])
+/** Notifies whoever watches the analysis of a task that it has ended. */
+export const publishDraftEnd = (db: Db, audience: DraftAudience) => notify(db, [payloadOf(audience, 'ended')])
 
 /** What the running transactions have published so far. */
 const collected = new WeakMap<Db, Set<string>>()

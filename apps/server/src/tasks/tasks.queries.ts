@@ -205,7 +205,7 @@ export const markAccepted = (db: Tx, id: number) =>
   db.updateTable('tasks').set({ acceptedAt: sql`now()` }).where('id', '=', id).execute()
 
 /** Sets the flag and writes the event, both or neither. Returns false if it was already set or the task is gone. */
-export async function markAnalyzed(db: Db, id: number, actor: string) {
+export async function markAnalyzed(db: Tx, id: number, actor: string) {
   const events = await db
     .with('marked', (marking) =>
       marking
