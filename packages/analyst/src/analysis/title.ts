@@ -3,7 +3,7 @@ import { likelihoods, type Model, storedModel } from '../models/regression.ts'
 import { similarity, taskVector, termsOf } from '../models/towers.ts'
 import type { Reading } from '../text/reading.ts'
 import { stemOf } from '../text/words.ts'
-import { type ItemKind, type Items, itemKinds } from './brief-items.ts'
+import { type ItemKind, type Items, itemKinds, type Span } from './brief-items.ts'
 import { type Contents, contentsOf } from './contents.ts'
 import { determiner, type NounPhrase, nounPhrasesIn, phraseText } from './noun-phrases.ts'
 import { polished } from './phrases.ts'
@@ -148,9 +148,8 @@ function madeTitles(source: TitleSource, titles: ClauseTitles, models: Pick<Titl
 
 function likeliestPhrases(source: TitleSource, titles: ClauseTitles, model: Model) {
   const found = new Map<string, { phrase: NounPhrase; likely: number; text: string }>()
-  const all = nounPhrasesIn(source.statements)
-  const graded = all
-    .map((phrase) => ({ phrase, likely: likelihoods(model, phraseFeatures(phrase, all, source, titles))[0]! }))
+  const graded = describedPhrases(source, titles)
+    .map(({ phrase, features }) => ({ phrase, likely: likelihoods(model, features)[0]! }))
     .sort((a, b) => b.likely - a.likely)
   for (const one of graded) {
     const text = asObject(one.phrase)
@@ -190,39 +189,53 @@ export function verbFeatures({ reading, statements, vector }: TitleSource): Map<
   return features
 }
 
-/** What tells whether a phrase would be in a colleague's title: what its clause is for, where it stands, how often it is named. */
-export function phraseFeatures(
-  phrase: NounPhrase,
-  all: readonly NounPhrase[],
+/**
+ * The noun phrases of a text, with what tells whether each would be in a colleague's title: what its clause is for, where it stands,
+ * how often it is named. What all share is counted once: a long text may be nothing but nouns.
+ */
+export function describedPhrases(
   { statements, items, vector }: TitleSource,
   { likely }: ClauseTitles,
-): Map<string, number> {
-  const { head, clause, at, joined, tokens } = phrase
-  const { role, inCase, bracketed } = statements[clause]!
-  const named = all.filter((other) => other.head === head && !other.joined).length
-  const said = [
-    `role ${role}`,
-    `role ${role} ${joined}`,
-    `rank ${Math.min(4, likely.filter((one) => one > likely[clause]!).length)}`,
-    `named ${Math.min(4, named)}`,
-    `clause ${Math.min(6, clause)}`,
-    `at ${Math.min(4, at)}`,
-    `opens ${clause === 0 && at < 3}`,
-    ...shapeOf(phrase, statements[clause]!),
-    ...itemKinds.filter((kind) => isIn(items, kind, clause)).map((kind) => `in ${kind}`),
-    ...(inCase ? ['case'] : []),
-    ...(bracketed ? ['bracketed'] : []),
-    `head ${stemOf(head)}`,
-  ]
-  const features = new Map(said.map((one) => [one, 1]))
-  return features
-    .set('near', 4 * similarity(vectorOf(tokens.map(({ text }) => text).join(' ')), vector))
-    .set('likely', Math.log(likely[clause]! + 0.01))
-    .set('place', Math.log(1 + clause))
+): { phrase: NounPhrase; features: ReadonlyMap<string, number> }[] {
+  const all = nounPhrasesIn(statements)
+  const named = new Map<string, number>()
+  for (const { head, joined } of all) if (!joined) named.set(head, (named.get(head) ?? 0) + 1)
+  const sorted = inOrder(likely)
+  const ranks = new Map<number, number>()
+  for (const [rank, clause] of sorted.entries()) if (!ranks.has(likely[clause]!)) ranks.set(likely[clause]!, rank)
+  const kinds = statements.map((): ItemKind[] => [])
+  for (const kind of itemKinds)
+    for (const clause of clausesIn(items[kind], statements.length)) kinds[clause]!.push(kind)
+  return all.map((phrase) => {
+    const { head, clause, at, joined, tokens } = phrase
+    const { role, inCase, bracketed } = statements[clause]!
+    const said = [
+      `role ${role}`,
+      `role ${role} ${joined}`,
+      `rank ${Math.min(4, ranks.get(likely[clause]!)!)}`,
+      `named ${Math.min(4, named.get(head) ?? 0)}`,
+      `clause ${Math.min(6, clause)}`,
+      `at ${Math.min(4, at)}`,
+      `opens ${clause === 0 && at < 3}`,
+      ...shapeOf(phrase, statements[clause]!),
+      ...kinds[clause]!.map((kind) => `in ${kind}`),
+      ...(inCase ? ['case'] : []),
+      ...(bracketed ? ['bracketed'] : []),
+      `head ${stemOf(head)}`,
+    ]
+    const features = new Map(said.map((one) => [one, 1]))
+      .set('near', 4 * similarity(vectorOf(tokens.map(({ text }) => text).join(' ')), vector))
+      .set('likely', Math.log(likely[clause]! + 0.01))
+      .set('place', Math.log(1 + clause))
+    return { phrase, features }
+  })
 }
 
-const isIn = (items: Items, kind: ItemKind, clause: number) =>
-  items[kind].some(({ from, to }) => from <= clause && clause <= to)
+/** The clauses that are part of any of the spans. */
+const clausesIn = (spans: readonly Span[], count: number) =>
+  new Set(
+    spans.flatMap(({ from, to }) => Array.from({ length: Math.min(to, count - 1) - from + 1 }, (_, i) => from + i)),
+  )
 
 function shapeOf({ tokens, joined, at }: NounPhrase, { tokens: all }: Statement): string[] {
   const before = at > 0 ? all[at - 1]! : null

@@ -4,11 +4,11 @@ import { share } from '../../evaluation/metrics.ts'
 import { titleVerbs } from '../../knowledge/title-verbs.ts'
 import { clauseFeatures } from '../../src/analysis/clause-features.ts'
 import { roleLikelihoods, withRoles } from '../../src/analysis/clause-roles.ts'
-import { nounPhrasesIn, phraseText } from '../../src/analysis/noun-phrases.ts'
+import { phraseText } from '../../src/analysis/noun-phrases.ts'
 import { readClauses } from '../../src/analysis/read-clauses.ts'
 import { ruledStatements } from '../../src/analysis/statements.ts'
 import {
-  phraseFeatures,
+  describedPhrases,
   type TitleModels,
   type TitleSource,
   titleCandidates,
@@ -64,14 +64,12 @@ const stored = (model: Model) => `${JSON.stringify(packed(model), null, 1)}\n`
 /** Which clause is a good title. */
 function trainClauses() {
   const examples = readTitles()
-  const writers = [...new Set(examples.map(({ writer }) => writer))].sort()
-  const foldOf = ({ writer }: Example) => writers.indexOf(writer) % folds
-  const found = Array.from({ length: folds }, (_, fold) => {
-    const model = modelOf(examples.filter((one) => foldOf(one) !== fold))
-    return examples
-      .filter((one) => foldOf(one) === fold && one.good.includes(true))
+  const found = foldsOf(examples).flatMap(({ others, own }) => {
+    const model = modelOf(others)
+    return own
+      .filter(({ good }) => good.includes(true))
       .map(({ early, features, good }) => ({ early, model: good[bestTitle(model, features)]!, opening: good[0]! }))
-  }).flat()
+  })
   return {
     model: inSteps(modelOf(examples)),
     figures: {
@@ -101,10 +99,9 @@ function trainParts(clauses: Model): Pick<TitleModels, 'verbs' | 'phrases'> {
   const phrases = briefs.flatMap(({ brief, source }) => {
     const said = new Set(contentOf(brief.title.split(' ').slice(1).join(' ')))
     const titles = clauseTitles(source.statements, source, clauses)
-    const all = nounPhrasesIn(source.statements)
-    return all.map((phrase) => {
+    return describedPhrases(source, titles).map(({ phrase, features }) => {
       const target = sharedWords(contentOf(phraseText(phrase)), said)
-      return { features: phraseFeatures(phrase, all, source, titles), target: [target, 1 - target] }
+      return { features, target: [target, 1 - target] }
     })
   })
   return {
@@ -138,12 +135,10 @@ function trainGrades(models: Omit<TitleModels, 'grades'>) {
       ),
       hyperparameters.titles.grades,
     )
-  const writers = [...new Set(texts.map(({ writer }) => writer))].sort()
-  const foldOf = ({ writer }: { writer: string }) => writers.indexOf(writer) % folds
-  const chosen = Array.from({ length: folds }, (_, fold) => {
-    const model = fitted(texts.filter((one) => foldOf(one) !== fold))
-    return texts
-      .filter((one) => foldOf(one) === fold && one.candidates.length > 0)
+  const chosen = foldsOf(texts).flatMap(({ others, own }) => {
+    const model = fitted(others)
+    return own
+      .filter(({ candidates }) => candidates.length > 0)
       .map(({ candidates }) => {
         const likely = candidates.map(({ features }) => likelihoods(model, features)[0]!)
         const grades = candidates.map(({ grade }) => grade)
@@ -154,7 +149,7 @@ function trainGrades(models: Omit<TitleModels, 'grades'>) {
           best: Math.max(...grades),
         }
       })
-  }).flat()
+  })
   const mean = (of: 'model' | 'clauses' | 'best') => chosen.reduce((sum, one) => sum + one[of], 0) / chosen.length
   return {
     model: inSteps(fitted(texts)),
@@ -168,6 +163,16 @@ function trainGrades(models: Omit<TitleModels, 'grades'>) {
       goodOfClauses: share(chosen, ({ clauses }) => clauses >= 4),
     },
   }
+}
+
+/** For each part of the writers, the texts of all others, and their own. */
+function foldsOf<Row extends { writer: string }>(rows: readonly Row[]) {
+  const writers = [...new Set(rows.map(({ writer }) => writer))].sort()
+  const foldOf = ({ writer }: Row) => writers.indexOf(writer) % folds
+  return Array.from({ length: folds }, (_, fold) => ({
+    others: rows.filter((row) => foldOf(row) !== fold),
+    own: rows.filter((row) => foldOf(row) === fold),
+  }))
 }
 
 /** A text as the program reads it. */
