@@ -8,11 +8,18 @@ export async function byAutocannon({ origin, calls, connections, seconds, status
   let wrong = 0
   let example = 0
   const result = await new Promise<autocannon.Result>((done, fail) => {
+    const requests = calls.map(({ method = 'GET', ...call }) => ({ method: method as 'GET', ...call }))
+    let connected = 0
     const options = {
       url: origin,
       connections,
       duration: seconds,
-      requests: calls.map(({ method = 'GET', ...call }) => ({ method: method as 'GET', ...call })),
+      requests,
+      // Each connection begins elsewhere in the calls: if all began with the first accounts, those would reach their limits.
+      setupClient: (client: autocannon.Client) => {
+        const from = Math.floor((calls.length / connections) * connected++)
+        client.setRequests([...requests.slice(from), ...requests.slice(0, from)])
+      },
     }
     const running = autocannon(options, (error, said) => (error ? fail(error) : done(said)))
     running.on('response', (_, code, __, ms) => {

@@ -24,6 +24,18 @@ describe('a load', () => {
     expect(taken.p99).toBeGreaterThanOrEqual(taken.p50)
   })
 
+  it('of autocannon begins with another call on each connection', async () => {
+    const begunWith = new Map<object, string | undefined>()
+    const server = await startTestServer(({ url, socket }, answer) => {
+      if (!begunWith.has(socket)) begunWith.set(socket, url)
+      answer.end()
+    })
+    const calls = ['/a', '/b', '/c', '/d'].map((path) => ({ path }))
+    await byAutocannon({ origin: server.origin, connections: 4, seconds: 1, status: 200, calls })
+    server.close()
+    expect([...begunWith.values()].sort()).toEqual(['/a', '/b', '/c', '/d'])
+  })
+
   it.each(Object.entries(tools))('of %s fails when one answer is an error', async (_, tool) => {
     let count = 0
     const server = await startTestServer((_, answer) => {
