@@ -12,6 +12,7 @@ import { lowered, orderIn, polished, textFrom, tokensText, unique, workOf } from
 import { actIn, actOf, baseOf, type Statement } from './statements.ts'
 
 const most = 8
+const mostUsual = 3
 /**
  * The steps that the client's own words name; where they name none, those usual for work that is surely of that kind. `spans`
  * are the clauses of each step.
@@ -27,8 +28,10 @@ export function stepsOf(
       .map((text) => polished(text)),
   )
   if (own.length >= 2) return own.slice(0, most)
-  if (usual) return [...own, ...usual].slice(0, own.length === 0 ? 3 : 2)
-  return [own[0] ?? (title ? `Do the work: ${title}` : 'Do the work'), 'Share the result and make any changes']
+  const [first] = own
+  if (usual && first === undefined) return usual.slice(0, mostUsual)
+  // A usual step beside the client's only one would come out of its turn, or ask for what the text says.
+  return [first ?? (title ? `Do the work: ${title}` : 'Do the work'), 'Share the result and make any changes']
 }
 
 /** In words: so much of what is said after an order goes with it. */
