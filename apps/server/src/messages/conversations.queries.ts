@@ -59,6 +59,13 @@ const isOpen = sql<boolean>`case when threads.va_id is not null then va_tasks.wi
   else tasks.hidden_at is null
     and not exists (select from va_tasks w where w.task_id = threads.task_id and w.withdrawn_at is null) end`
 
+/**
+ * A client's thread that somebody has written in, or whose VA has the task. The VA's task is asked for only where nobody has: the
+ * count of a client's threads then reads no other table.
+ */
+const isShown = sql<boolean>`(threads.last_message_id is not null or not exists (
+  select from va_tasks w where w.id = threads.va_task_id and w.withdrawn_at is not null))`
+
 const described = (db: Db, reader: Party) =>
   owned(db, reader)
     .select(['threads.id as threadId', 'threads.vaTaskId', 'threads.vaId'])
@@ -94,14 +101,7 @@ export async function conversationsPage(db: Db, reader: Party, input: Conversati
     .$if(unreadOnly === true, (query) => query.where(isUnread))
     .$if(threadId !== undefined, (query) => query.where('threads.id', '=', threadId ?? ''))
   const page = await (reader.type === 'client'
-    ? listPage(
-        db,
-        found.where(({ or, eb }) =>
-          or([eb('threads.lastMessageId', 'is not', null), eb('vaTasks.withdrawnAt', 'is', null)]),
-        ),
-        order,
-        input,
-      )
+    ? listPage(db, found.where(isShown), order, input)
     : listPage(db, found.where('threads.lastMessageId', 'is not', null), withWords, input))
   const [messages, unread] = await Promise.all([
     newestOf(
