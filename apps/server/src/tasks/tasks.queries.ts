@@ -35,15 +35,18 @@ const statusesWhere = (holds: (rule: (typeof taskRules)[TaskStatus]) => boolean)
       .map(([status]) => sql.lit(status)),
   )
 
+const seeksVa = sql`tasks.status in (${statusesWhere((rule) => rule.needs.openRequest)})`
+const isHeld = sql`tasks.status in (${statusesWhere((rule) => rule.held)})`
+
 /**
  * How urgently a task needs its client, or null: work stands still until a question is answered, waits for the choice of
  * a VA, and a result can be reviewed later. The status comes first, so that few tasks have their other rows looked up.
  */
 export const needOf = sql<number | null>`case
-  when tasks.status in (${statusesWhere((rule) => rule.held)}) then (
+  when ${isHeld} then (
     select 3 from va_tasks w join task_questions q on q.va_task_id = w.id and q.closed_at is null
     where w.task_id = tasks.id and w.withdrawn_at is null)
-  when tasks.status in (${statusesWhere((rule) => rule.needs.openRequest)}) then (
+  when ${seeksVa} then (
     select case
       when r.paused_at is not null then 3
       when exists (select from proposals p where p.task_id = tasks.id and p.state = 'offered') then 2 end
@@ -56,15 +59,17 @@ const needing = (userId: number) =>
   sql<boolean>`tasks.id = any(array(select tasks.id from tasks where tasks.user_id = ${userId}
     and tasks.hidden_at is null and tasks.archived_at is null and ${needOf} is not null))`
 
+/** The status comes first here too: of most tasks no row of another table is looked up. */
 const standing = [
-  sql<string | null>`(select r.due_at from va_requests r where r.task_id = tasks.id and r.closed_at is null)`.as(
-    'requestDueAt',
-  ),
-  sql<number>`(select count(*)::int from proposals p where p.task_id = tasks.id and p.state = 'offered')`.as('offers'),
-  sql<boolean>`exists (select from task_questions q where q.va_task_id = va_tasks.id and q.closed_at is null)
-    or exists (select from va_requests r where r.task_id = tasks.id and r.paused_at is not null and r.closed_at is null)`.as(
-    'asked',
-  ),
+  sql<string | null>`case when ${seeksVa} then (
+    select r.due_at from va_requests r where r.task_id = tasks.id and r.closed_at is null) end`.as('requestDueAt'),
+  sql<number>`case when ${seeksVa} then (
+    select count(*)::int from proposals p where p.task_id = tasks.id and p.state = 'offered') else 0 end`.as('offers'),
+  sql<boolean>`case
+    when ${isHeld} then exists (select from task_questions q where q.va_task_id = va_tasks.id and q.closed_at is null)
+    when ${seeksVa} then exists (
+      select from va_requests r where r.task_id = tasks.id and r.paused_at is not null and r.closed_at is null)
+    else false end`.as('asked'),
   'vas.name as vaName',
   'reviews.rating',
 ] as const
