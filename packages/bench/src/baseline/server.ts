@@ -26,12 +26,18 @@ const session = {
 const columns = `tasks.id, tasks.title, task_text as "taskText", enhanced_description as "enhancedDescription", budget, tasks.status,
   tasks.created_at as "createdAt", tasks.deadline, category, tasks.priority, notes, ai_analyzed as "aiAnalyzed",
   archived_at as "archivedAt", tasks.completed_at as "completedAt", accepted_at as "acceptedAt"`
+/** As in the product, the status says whether another table is asked at all. */
+const seeksVa = `tasks.status = 'requested_for_va'`
+const isHeld = `tasks.status in ('assigned', 'successfully_assigned', 'in_progress')`
 const list = {
   name: 'list',
   text: `select ${columns},
-      (select r.due_at from va_requests r where r.task_id = tasks.id and r.closed_at is null) as "requestDueAt",
-      (select count(*)::int from proposals p where p.task_id = tasks.id and p.state = 'offered') as offers,
-      exists (select from task_questions q where q.va_task_id = va_tasks.id and q.closed_at is null) as asked,
+      case when ${seeksVa} then (
+        select r.due_at from va_requests r where r.task_id = tasks.id and r.closed_at is null) end as "requestDueAt",
+      case when ${seeksVa} then (
+        select count(*)::int from proposals p where p.task_id = tasks.id and p.state = 'offered') else 0 end as offers,
+      case when ${isHeld} then exists (
+        select from task_questions q where q.va_task_id = va_tasks.id and q.closed_at is null) else false end as asked,
       vas.name as "vaName", reviews.rating
     from tasks left join vas on vas.id = tasks.va_id
       left join va_tasks on va_tasks.task_id = tasks.id and va_tasks.withdrawn_at is null
