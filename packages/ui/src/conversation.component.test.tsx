@@ -184,12 +184,17 @@ it('a file is uploaded when it is chosen; Enter before it has arrived sends both
   expect(sent.mock.calls[0]?.[0]).toMatchObject({ text: 'The list', files: [{ id: 5, name: 'list.csv' }] })
 })
 
+/** Files as a file picker or a drag hands them to a page. */
+function transferOf(files: readonly File[]) {
+  const transfer = new DataTransfer()
+  for (const one of files) transfer.items.add(one)
+  return transfer
+}
+
 /** As the file picker does it: `userEvent.upload` would send every byte through the browser's driver, 20 MB in 15 seconds. */
 function chooses(files: readonly File[]) {
   const input = page.getByLabelText('Files to attach').element() as HTMLInputElement
-  const picked = new DataTransfer()
-  for (const one of files) picked.items.add(one)
-  input.files = picked.files
+  input.files = transferOf(files).files
   input.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
@@ -240,12 +245,11 @@ it('a file without a connection waits for one, holds no text up, and starts by i
     files: { onUpload: upload, access: { href: (id: number) => `/f/${id}` } },
   })
   const screen = await render(show(props(undefined)))
-  const data = new DataTransfer()
-  for (const name of ['list.csv', 'other.csv']) data.items.add(file(name))
+  const dataTransfer = transferOf([file('list.csv'), file('other.csv')])
   page
     .getByRole('log')
     .element()
-    .dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }))
+    .dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
   const attached = page.getByRole('list', { name: 'Attached files' })
   await expect.element(page.getByText(needs).first()).toBeVisible()
   expect(page.getByLabelText('Uploading').elements()).toEqual([])

@@ -60,8 +60,8 @@ const isOpen = sql<boolean>`case when threads.va_id is not null then va_tasks.wi
     and not exists (select from va_tasks w where w.task_id = threads.task_id and w.withdrawn_at is null) end`
 
 /**
- * A client's thread that somebody has written in, or whose VA has the task. The VA's task is asked for only where nobody has: the
- * count of a client's threads then reads no other table.
+ * A client's thread that somebody has written in, or whose VA has the task. As no join: the VA's task is then looked up only where
+ * nobody has written, also for the count of all threads.
  */
 const isShown = sql<boolean>`(threads.last_message_id is not null or not exists (
   select from va_tasks w where w.id = threads.va_task_id and w.withdrawn_at is not null))`
