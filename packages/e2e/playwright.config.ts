@@ -15,13 +15,20 @@ if (!process.env.KAZI_E2E_DATA) {
   chmodSync(process.env.KAZI_E2E_DATA, 0o755)
 }
 
+/** These measure how long something takes, so they run last and nothing beside them. */
+const measured = /(?:screens-answer-at-once|the-portal-opens-on-a-weak-line)\.spec\.ts$/
+
 export default defineConfig({
   testDir: 'tests',
-  ...(!executablePath && { testIgnore: '**/*' }),
   workers: 2,
   fullyParallel: false,
+  projects: [
+    { name: 'journeys', testIgnore: executablePath ? measured : '**/*' },
+    { name: 'measured', testMatch: executablePath ? measured : [], workers: 1, dependencies: ['journeys'] },
+  ],
   forbidOnly: true,
-  timeout: 60_000,
+  // A whole journey on a slow machine; what the user waits for has its own limits.
+  timeout: 240_000,
   expect: { timeout: 7000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/result.json' }]],
   use: {
@@ -33,7 +40,6 @@ export default defineConfig({
         args: [...browserArgs, microphone('granted')],
       },
     }),
-    trace: 'retain-on-failure',
   },
   webServer: {
     command: 'node ../../apps/server/src/main.ts',

@@ -18,7 +18,6 @@ async function aVa(page: Page) {
 }
 
 test('a client delegates a task from the first visit to the review without a mouse', async ({ page, newBrowser }) => {
-  test.setTimeout(120_000)
   const va = await newBrowser()
   const { id: vaId, name } = await aVa(va)
   const first = name.split(' ')[0]

@@ -9,7 +9,6 @@ test('a client and the team talk about a task before anybody has it, and go on w
   newBrowser,
   request,
 }) => {
-  test.setTimeout(120_000)
   const team = await newBrowser()
   await page.request.post('/api/auth/signup', { data: { email: anEmail('asks'), password } })
   const task = (await (
@@ -75,7 +74,6 @@ test('a client and the team talk about a task before anybody has it, and go on w
 })
 
 test('the team begins a talk with a client who has no task', async ({ page, newBrowser }) => {
-  test.setTimeout(90_000)
   const team = await newBrowser()
   const email = anEmail('newcomer')
   await page.request.post('/api/auth/signup', { data: { email, password } })

@@ -4,7 +4,6 @@ import { anEmail, asAdmin, changesOf, password, test, toast } from '../src/peopl
 import { aClientWithAVa, startsAll, vaTasks } from '../src/work.ts'
 
 test('a client sees first what needs them, finds a task by keys, and puts several away', async ({ page }) => {
-  test.setTimeout(90_000)
   const email = anEmail('marisol')
   await page.request.post('/api/auth/signup', { data: { email, password } })
   const add = async (taskText: string, more = {}) => {
@@ -134,7 +133,6 @@ test('a client sees first what needs them, finds a task by keys, and puts severa
 test('of many tasks a client sees the first ones and how many are left, and the numbers stay right while some go', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   await page.request.post('/api/auth/signup', { data: { email: anEmail('busy'), password } })
   const ids: number[] = []
   for (let n = 1; n <= 131; n++) {
@@ -235,7 +233,6 @@ test('a brief is edited where it stands, its VA is told, and each version can be
   page,
   newBrowser,
 }) => {
-  test.setTimeout(60_000)
   const va = await newBrowser()
   const { id, name } = await aClientWithAVa(page, va, { taskText: 'Sort my inbox by sender', notes: 'Gmail.' })
   await startsAll(va)

@@ -4,7 +4,6 @@ import { test, toast } from '../src/people.ts'
 import { aClientWithAVa, startsAll, vaTasks } from '../src/work.ts'
 
 test('a finished task becomes a playbook, is put right, and starts the next task', async ({ page, newBrowser }) => {
-  test.setTimeout(90_000)
   const va = await newBrowser()
   const { id } = await aClientWithAVa(page, va, {
     taskText: 'Send the monthly newsletter to our customers.\nWrite it first, then test it, then send it on Friday.',

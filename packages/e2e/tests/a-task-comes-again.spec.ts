@@ -6,7 +6,6 @@ test('after the result: what it cost, a favorite, the next task for the same VA,
   page,
   newBrowser,
 }) => {
-  test.setTimeout(90_000)
   const [va, team] = [await newBrowser(), await newBrowser()]
   const { id, name } = await aClientWithAVa(page, va, { taskText: 'Send the weekly report' })
   const first = name.split(' ')[0] ?? ''

@@ -58,7 +58,6 @@ test('a task is delegated: a client, the team and a VA play the whole loop, each
   newBrowser,
   request,
 }) => {
-  test.setTimeout(180_000)
   const [client, va, team] = [page, await newBrowser(), await newBrowser()]
   const [clientEmail, vaEmail] = [anEmail('marisol'), anEmail('rehema')]
 

@@ -14,7 +14,6 @@ test('a VA finds a task among many, delivers it twice with what was said before 
   page: va,
   newBrowser,
 }) => {
-  test.setTimeout(120_000)
   const client = await newBrowser()
   const deadline = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
   const brief = 'Answer the open questions of our regular customers, one after the other, and keep a list of them. '

@@ -18,7 +18,6 @@ test('a VA chooses a photo, which clients and visitors see until the team remove
   page: va,
   newBrowser,
 }) => {
-  test.setTimeout(120_000)
   const [client, team, visitor] = [await newBrowser(), await newBrowser(), await newBrowser()]
   const { vaId, name, id: taskId } = await aClientWithAVa(client, va)
   await va.goto('/va/dashboard?tab=profile')

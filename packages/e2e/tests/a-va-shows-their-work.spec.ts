@@ -16,7 +16,6 @@ test('a VA says a rate, languages and sample work, sees the card before saving, 
   page: va,
   newBrowser,
 }) => {
-  test.setTimeout(120_000)
   const [client, team, visitor] = [await newBrowser(), await newBrowser(), await newBrowser()]
   const { vaId, name } = await aClientWithAVa(client, va)
   await va.goto('/va/dashboard?tab=profile')

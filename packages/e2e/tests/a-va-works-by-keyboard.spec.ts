@@ -25,7 +25,6 @@ test('a VA works a day without a mouse, and the focus is always where the work g
   page: va,
   newBrowser,
 }) => {
-  test.setTimeout(120_000)
   const client = await newBrowser()
   const { vaEmail, name, id } = await aClientWithAVa(client, va, { analyze: true, timezone: 'UTC' })
   await va.request.post('/api/va/logout')

@@ -38,7 +38,6 @@ async function plays(page: Page, name: RegExp) {
 test('a VA records a voice note, the client hears it and answers with one, and the team hears both', async ({
   newBrowser,
 }) => {
-  test.setTimeout(90_000)
   const [client, va, team] = [await newBrowser(), await newBrowser(), await newBrowser()]
   const { id, vaId } = await aClientWithAVa(client, va)
   await startsAll(va)

@@ -112,24 +112,20 @@ async function open(page: Page, paths: ReturnType<typeof within>) {
 }
 
 test("a visitor's pages take any address", async ({ page }) => {
-  test.setTimeout(240_000)
   await open(page, within(pages.site))
 })
 
 test("a client's pages take any address", async ({ page }) => {
-  test.setTimeout(240_000)
   await page.request.post('/api/auth/login', { data: { email: 'marisol@example.com', password: demo } })
   await open(page, within(pages.site))
 })
 
 test("a VA's pages take any address", async ({ page }) => {
-  test.setTimeout(240_000)
   await page.request.post('/api/va/login', { data: { email: 'wanjiku.mwangi@example.com', password: demo } })
   await open(page, within([...pages.portal, '/va/nowhere']))
 })
 
 test("the team's pages take any address", async ({ page }) => {
-  test.setTimeout(240_000)
   await page.addInitScript((key) => localStorage.setItem('adminKey', key), adminKey)
   await open(page, ofTeam)
 })

@@ -52,7 +52,6 @@ async function slowModel() {
 }
 
 test('a language model’s analysis is shown while it is being written', async ({ newBrowser }) => {
-  test.setTimeout(90_000)
   const model = await slowModel()
   const { origin, stop } = await startServer({ AI_PROVIDER: 'openai', AI_MODEL: 'slow', AI_BASE_URL: model.url })
   try {

@@ -43,7 +43,6 @@ async function inspect(page: Page, paths: readonly string[], keys?: string) {
 }
 
 test("a visitor's pages have nothing for axe to say", async ({ page }) => {
-  test.setTimeout(240_000)
   await inspect(page, pagePaths.visitor)
 })
 
@@ -53,7 +52,6 @@ test("a new client's banner has nothing for axe to say", async ({ page }) => {
 })
 
 test("a client's pages have nothing for axe to say", async ({ page, request }) => {
-  test.setTimeout(240_000)
   await page.request.post('/api/auth/login', { data: { email: 'marisol@example.com', password: demo } })
   const tasks = await asAdmin(request).get<{ id: number; clientEmail: string; status: string }[]>('/tasks')
   const own = Map.groupBy(
@@ -75,13 +73,11 @@ test("a VA's pages have nothing for axe to say", async ({ page }) => {
 const atOnce = 8
 for (let from = 0; from < pagePaths.team.length; from += atOnce)
   test(`the team's pages have nothing for axe to say, from ${pagePaths.team[from]}`, async ({ page }) => {
-    test.setTimeout(240_000)
     await page.addInitScript((key) => localStorage.setItem('adminKey', key), adminKey)
     await inspect(page, pagePaths.team.slice(from, from + atOnce))
   })
 
 test('what the team opens of a request or a lead has nothing for axe to say', async ({ page, request }) => {
-  test.setTimeout(240_000)
   await page.addInitScript((key) => localStorage.setItem('adminKey', key), adminKey)
   const [waiting] = await asAdmin(request).get<{ taskId: number }[]>('/va-requests?kind=task&limit=1')
   const wish = { name: 'Marisol Vega', email: anEmail('marisol'), company: 'Vega Dental', message: 'Quiet my inbox.' }

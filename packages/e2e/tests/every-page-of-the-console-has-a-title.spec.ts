@@ -3,7 +3,6 @@ import { pagePaths } from '../src/page-paths.ts'
 import { enterConsole, test } from '../src/people.ts'
 
 test('every page of the console has a title of its own, and takes the focus when one goes there', async ({ page }) => {
-  test.setTimeout(120_000)
   await enterConsole(page, '/admin')
   await test.step('by the navigation: one Overview, one Public site, and never nothing in focus', async () => {
     const nav = page.getByRole('navigation').first()

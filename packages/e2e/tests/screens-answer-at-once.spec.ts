@@ -67,7 +67,6 @@ async function measure(page: Page, name: string, slow: (rate: number) => Promise
 }
 
 test('a dashboard of 500 tasks answers at once on a slow device', async ({ page }) => {
-  test.setTimeout(180_000)
   await page.request.post('/api/auth/signup', { data: { email: anEmail('busy'), password } })
   for (let batch = 0; batch < 25; batch++)
     await Promise.all(
@@ -125,7 +124,6 @@ test('a dashboard of 500 tasks answers at once on a slow device', async ({ page 
 })
 
 test('a console table of 10,000 rows answers at once on a slow device', async ({ page }) => {
-  test.setTimeout(180_000)
   // A server of its own: so many VAs would change what other journeys find.
   const server = await startServer({ ADMIN_KEYS: `e2e:${adminKey}` })
   const rows = Array.from(

@@ -7,7 +7,6 @@ test('what a VA opens while working, and what shows without a connection, has no
   page: va,
   newBrowser,
 }) => {
-  test.setTimeout(120_000)
   const client = await newBrowser()
   const { id } = await aClientWithAVa(client, va, { analyze: true })
   await startsAll(va)

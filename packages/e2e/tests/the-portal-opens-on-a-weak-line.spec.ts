@@ -32,7 +32,6 @@ const signIn = async (context: BrowserContext) => {
 }
 
 test('the first tasks are there soon on a weak line, and almost at once the next time', async ({ browser }) => {
-  test.setTimeout(180_000)
   // The best of three, because the line is what is measured: a busy machine adds its own seconds.
   const cold: number[] = []
   const again: number[] = []

@@ -37,7 +37,6 @@ for (const language of ['fr', 'pt', 'sw'] as const)
     page: va,
     newBrowser,
   }) => {
-    test.setTimeout(120_000)
     await va.setViewportSize(phone)
     const client = await newBrowser()
     // Words of the client that are no English, so that everything in English is ours.

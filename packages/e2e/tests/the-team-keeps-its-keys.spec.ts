@@ -116,7 +116,6 @@ test('a reader opens every page and drawer of the console and finds nothing to c
   newBrowser,
   noise,
 }) => {
-  test.setTimeout(180_000)
   const made = await asAdmin(request).post('/keys', { label: label('Rita'), role: 'reader' })
   const { key } = (await made.json()) as { key: string }
   await enterWith(page, key)

@@ -218,7 +218,6 @@ async function isEmpty(page: Page, { open, dialog, field }: Omit<Typed, 'text'>)
 }
 
 test('what is typed about a VA stays through Escape until it is sent', async ({ page, request }) => {
-  test.setTimeout(120_000)
   const va = await aVa(request)
   await enterConsole(page, `/admin/vas?va=${va.id}&q=${encodeURIComponent(va.name)}`)
   const drawer = page.getByRole('dialog', { name: va.name, exact: true })
@@ -269,7 +268,6 @@ test('what is typed about a VA stays through Escape until it is sent', async ({ 
 })
 
 test('a new VA, a quote, a grant and an assignment to a task are kept too', async ({ page, newBrowser, request }) => {
-  test.setTimeout(120_000)
   const va = await aVa(request)
 
   await test.step('a new VA', async () => {

@@ -29,7 +29,6 @@ test('the queue says who fits best, and is worked by keys and in one go; one und
   newBrowser,
   request,
 }) => {
-  test.setTimeout(90_000)
   const client = await newBrowser()
   const { mark, email, ids } = await requestsFor(client, texts)
   const row = (text: string) => team.getByRole('row').filter({ hasText: text.slice(0, 20) })

@@ -28,7 +28,6 @@ test('a conversation needs a reply, is taken, noted, answered with a saved reply
   page,
   newBrowser,
 }) => {
-  test.setTimeout(90_000)
   const va = await newBrowser()
   const asked = await vaWrites(va)
   const amina = await colleague(page, 'Amina')

@@ -31,7 +31,6 @@ async function whatWaits(client: Page, va: Page, asking: Page) {
 }
 
 test('the team works an hour without a mouse', async ({ page, newBrowser }) => {
-  test.setTimeout(180_000)
   const [client, va, asking] = [await newBrowser(), await newBrowser(), await newBrowser()]
   const hour = await whatWaits(client, va, asking)
   const { mark } = hour

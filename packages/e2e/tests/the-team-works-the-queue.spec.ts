@@ -26,7 +26,6 @@ test('the team works the queue: takes, snoozes and asks, proposes with a margin,
   newBrowser,
   request,
 }) => {
-  test.setTimeout(90_000)
   const client = await newBrowser()
   const { mark, email, id, name } = await aRequest(client, team)
   const row = team.getByRole('row').filter({ hasText: mark })

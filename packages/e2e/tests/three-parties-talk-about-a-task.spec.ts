@@ -39,7 +39,6 @@ const says = async (page: Page, text: string) => {
 }
 
 test('client, VA and team talk about a task in one conversation, with files', async ({ page, newBrowser, request }) => {
-  test.setTimeout(120_000)
   const [client, va, team] = [page, await newBrowser(), await newBrowser()]
   const { taskId, vaTaskId, threadId } = await atWork(client, va, request)
   let fileId = 0
