@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ZxcvbnFactory } from '@zxcvbn-ts/core'
-import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
+import type * as core from '@zxcvbn-ts/core'
+import type * as common from '@zxcvbn-ts/language-common'
+import { onFirstUse } from './on-first-use.ts'
+
+const guessing = onFirstUse<typeof core>('@zxcvbn-ts/core')
+const words = onFirstUse<typeof common>('@zxcvbn-ts/language-common')
 
 /** A random key of 32 hexadecimal digits takes about 10^30 guesses; repeated words and runs of letters far fewer. */
 const leastGuesses = 20
@@ -12,7 +16,8 @@ const placeholder = /change.?(me|this|it)|example|secret|password|placeholder|re
 export function keyFault(key: string) {
   if (key.length < 32) return 'has fewer than 32 characters'
   if (placeholder.test(key)) return 'is made of words that stand in for a key'
-  const { guessesLog10 } = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs }).check(key.slice(0, 100))
+  const { dictionary, adjacencyGraphs: graphs } = words()
+  const { guessesLog10 } = new (guessing().ZxcvbnFactory)({ dictionary, graphs }).check(key.slice(0, 100))
   return guessesLog10 < leastGuesses ? 'is too easy to guess' : undefined
 }
 

@@ -1,12 +1,11 @@
 import { isIP } from 'node:net'
-import { join, resolve } from 'node:path'
 import { adminRole } from '@kazi/schemas/admin-key'
 import { brand } from '@kazi/schemas/brand'
 import { z } from 'zod'
 import { keyFault } from './admin-keys.ts'
+import { dataDirectory } from './data-directory.ts'
 import { poolers } from './db/database.ts'
 
-const repository = resolve(import.meta.dirname, '../../..')
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional())
 const withDefault = <T extends z.ZodType>(schema: T, value: string) =>
@@ -77,7 +76,7 @@ const schema = z
     DATABASE_POOLER: optional(z.enum(poolers)),
     DATABASE_DIRECT_URL: optional(postgresUrl),
     DATABASE_READ_URL: optional(postgresUrl),
-    DATA_DIR: withDefault(z.string(), join(repository, 'data')).transform((dir) => resolve(dir)),
+    DATA_DIR: z.string().optional().transform(dataDirectory),
     ADMIN_KEYS: optional(adminKeys),
     FILES_S3_ENDPOINT: optional(
       z.url({ protocol: /^https?$/, error: 'must be an http or https URL with the bucket as its path' }),

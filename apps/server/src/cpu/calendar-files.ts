@@ -2,7 +2,7 @@ import { calendarDays, mostEvents, type Occurrence, type ReadEvent } from '@kazi
 import { isPrintable } from '@kazi/schemas/printable'
 import { maxLength } from '@kazi/schemas/text'
 import { zonedTime, zoneOf } from '@kazi/schemas/zones'
-import * as chrono from 'chrono-node'
+import * as chrono from 'chrono-node/en'
 import ICAL from 'ical.js'
 import { AppError } from '../errors.ts'
 import { recordsOf } from './va-csv.ts'

@@ -1,6 +1,5 @@
 import { open } from 'node:fs/promises'
 import { type FileType, fileKinds } from '@kazi/schemas/file-kinds'
-import { fileTypeFromFile } from 'file-type'
 import { AppError } from '../errors.ts'
 
 const refused = (text: string) => new AppError('UNSUPPORTED_MEDIA_TYPE', text)
@@ -17,6 +16,7 @@ const aliases: Record<string, FileType> = { 'audio/opus': 'audio/ogg', 'audio/vn
 
 /** The kind of a file by its content, never by its name; throws UNSUPPORTED_MEDIA_TYPE. Nothing is unpacked for it. */
 export async function kindOf(path: string): Promise<FileType> {
+  const { fileTypeFromFile } = await import('file-type')
   const found = await fileTypeFromFile(path)
   const mime = found && (found.mime.split(';')[0] ?? '').trim()
   if (mime && mime !== 'application/xml') {

@@ -1,15 +1,21 @@
 import type { FileType } from '@kazi/schemas/file-kinds'
 import pLimit from 'p-limit'
-import sharp from 'sharp'
+import type Sharp from 'sharp'
+import { onFirstUse } from '../on-first-use.ts'
+
+const loaded = onFirstUse<typeof Sharp>('sharp')
 
 /** Pixels on the longer side of a preview, and of the largest picture that is decoded for one. */
 const side = 960
 const mostPixels = 40_000_000
 
 // One picture at a time with one thread each: the other threads are for passwords and files.
-sharp.concurrency(1)
-sharp.cache(false)
 const inTurn = pLimit(1)
+function sharp(...input: Parameters<typeof Sharp>) {
+  loaded().concurrency(1)
+  loaded().cache(false)
+  return loaded()(...input)
+}
 
 const pictures: ReadonlySet<FileType> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
 

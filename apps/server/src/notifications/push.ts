@@ -2,18 +2,21 @@ import { createHash } from 'node:crypto'
 import { brand } from '@kazi/schemas/brand'
 import type { PushSubscription } from '@kazi/schemas/push'
 import { type VaPlace, vaPlaces } from '@kazi/schemas/va-places'
-import webpush from 'web-push'
+import type webpush from 'web-push'
 import type { Va } from '../actors.ts'
 import { type CommandContext, withTransaction } from '../command.ts'
 import type { Db } from '../db/database.ts'
 import { sayIn } from '../emails/language.ts'
 import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
+import { onFirstUse } from '../on-first-use.ts'
 import { isForbiddenAddress, type PushService } from '../ports/push-service.ts'
 import { dropDevice, dropDeviceOf, endpointOf, keepDevice, pushKeys, pushOf } from './push.queries.ts'
 
+const pushing = onFirstUse<typeof webpush>('web-push')
+
 /** Made at the first start, and the same for every server of the database: endpoints are bound to them. */
-export const keysOf = (db: Db) => pushKeys(db, () => webpush.generateVAPIDKeys())
+export const keysOf = (db: Db) => pushKeys(db, () => pushing().generateVAPIDKeys())
 
 type Caller = CommandContext & { tokens: { va?: string }; push: PushService }
 
@@ -24,7 +27,7 @@ export const pushStateOf = async ({ db, tokens }: Pick<Caller, 'db' | 'tokens'>)
 
 /** Encrypts for the subscription, which shows whether its keys are keys. */
 async function sealed(db: Db, subscription: PushSubscription, payload: object, topic?: string) {
-  const { headers, body } = webpush.generateRequestDetails(subscription, JSON.stringify(payload), {
+  const { headers, body } = pushing().generateRequestDetails(subscription, JSON.stringify(payload), {
     vapidDetails: { subject: `mailto:${brand.supportEmail}`, ...(await keysOf(db)) },
     // A device that was off for longer reads the bell.
     TTL: 86_400,

@@ -1,6 +1,9 @@
 import { brand } from '@kazi/schemas/brand'
-import nodemailer from 'nodemailer'
+import type nodemailer from 'nodemailer'
 import type { Options } from 'nodemailer/lib/smtp-pool/index.js'
+import { onFirstUse } from '../on-first-use.ts'
+
+const mails = onFirstUse<typeof nodemailer>('nodemailer')
 
 export type OutgoingMail = {
   to: string
@@ -50,7 +53,7 @@ const patience = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout
  */
 export function smtpMailer(url: string, from: string, waits: typeof patience | Partial<Options> = patience): Mailer {
   const pool = (maxConnections: number) =>
-    nodemailer.createTransport({ url, pool: true, maxConnections, ...waits } as Options)
+    mails().createTransport({ url, pool: true, maxConnections, ...waits } as Options)
   const [secrets, others] = [pool(mailConcurrency.secret), pool(mailConcurrency.all)]
   return {
     goesOut: true,

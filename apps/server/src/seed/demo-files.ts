@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { incoming } from '../files/incoming.ts'
 
 /** A file as the upload route hands it over. */
@@ -16,8 +15,9 @@ export const demoFile = (inbox: string, name: string, content: string | Buffer) 
 export const demoColumns = 'card,surname,first name,date of birth,last check-up,phone,unreadable\n'
 
 /** A paper card with two dates of birth, as a phone would photograph it. */
-export const demoCard = () =>
-  sharp(
+export async function demoCard() {
+  const { default: sharp } = await import('sharp')
+  return sharp(
     Buffer.from(`
       <svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800" font-family="serif" font-size="52" fill="#26364d">
         <rect width="1200" height="800" fill="#c9b798"/>
@@ -34,3 +34,4 @@ export const demoCard = () =>
   )
     .jpeg({ quality: 80 })
     .toBuffer()
+}

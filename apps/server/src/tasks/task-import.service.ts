@@ -1,7 +1,7 @@
 import { anyCategory, type NewTask, newTask, taskPriority } from '@kazi/schemas/task'
 import type { ImportCells, ImportedRow } from '@kazi/schemas/task-import'
 import { calendarDay, clientZone } from '@kazi/schemas/zones'
-import * as chrono from 'chrono-node'
+import * as chrono from 'chrono-node/en'
 import type { Client } from '../actors.ts'
 import { type CommandContext, withTransaction } from '../command.ts'
 import type { Cpu } from '../cpu/cpu.ts'
