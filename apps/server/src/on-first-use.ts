@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 const require = createRequire(import.meta.url)
 
 /**
- * A package that only some calls need, loaded by the first of them: the server's start would wait half a second for all of
- * these. Where a function is asynchronous anyway, it imports such a package itself.
+ * A package that only some calls need, loaded by the first of them, so that the server's start does not wait for it. A
+ * function that is asynchronous anyway imports such a package itself.
  */
 export function onFirstUse<T>(name: string): () => T {
   let loaded: T | undefined
