@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-table'
 import { memo, type ReactNode, useMemo } from 'react'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../tabler/all.gen.ts'
+import { afterPaint } from './after-paint.ts'
 import classes from './data-table.module.css'
 import { Pager } from './data-table-pager.tsx'
 import { type Selection, SelectionBar } from './data-table-selection.tsx'
@@ -52,9 +53,6 @@ type Props<Row> = {
   selection?: { value: Selection; onChange: (value: Selection) => void; actions: ReactNode; noun: string }
 }
 
-/** The button that was pressed looks so before the page around the table is drawn anew. */
-const afterPaint = (run: () => void) => requestAnimationFrame(() => setTimeout(run))
-
 const features = tableFeatures({ rowSortingFeature, rowSelectionFeature })
 type Features = typeof features
 
@@ -64,6 +62,7 @@ type Features = typeof features
  */
 export function DataTable<Row extends object>(props: Props<Row>) {
   const { label, columns, page, rowKey, search, empty, busy, hidden, current, selection } = props
+  // The button that was pressed looks so before the page around the table is drawn anew.
   const onSearch: typeof props.onSearch = (change) => afterPaint(() => props.onSearch(change))
   const shownColumns = useMemo(
     () => columns.filter(({ key, lead }) => lead || !hidden?.includes(key)),

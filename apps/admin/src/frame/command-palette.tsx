@@ -4,6 +4,7 @@ import { applicationRules } from '@kazi/schemas/application-states'
 import { leadRules } from '@kazi/schemas/lead-states'
 import { type AdminRole, inquiryKinds, roleAllows } from '@kazi/schemas/states'
 import { templateLabels, templateNames } from '@kazi/schemas/template-names'
+import { usePainted } from '@kazi/ui/after-paint'
 import { choices } from '@kazi/ui/color-scheme-toggle'
 import { IconSearch } from '@kazi/ui/tabler'
 import { usePreferences } from '@kazi/ui/use-preferences'
@@ -11,7 +12,7 @@ import { Combobox, Kbd, Loader, Modal, TextInput, useCombobox } from '@mantine/c
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import classes from './command-palette.module.css'
 import { buttonsHere, pressWhenThere } from './page-buttons.ts'
 import { starts } from './palette-starts.ts'
@@ -55,7 +56,7 @@ export default function CommandPalette({ pages, actions, role, typed, onClose }:
   const combobox = useCombobox({ opened: true })
   const firstItem = groups[0]?.items[0]
   // Sixty options would hold up the frame that opens this, and with it the first letters.
-  const drawn = useDeferredValue(true, false)
+  const drawn = usePainted()
   const first = drawn ? firstItem?.key : undefined
   const start = (item: Item | undefined) => {
     onClose()
