@@ -5,8 +5,12 @@ import type * as core from '@zxcvbn-ts/core'
 import type * as common from '@zxcvbn-ts/language-common'
 import { onFirstUse } from './on-first-use.ts'
 
-const guessing = onFirstUse<typeof core>('@zxcvbn-ts/core')
-const words = onFirstUse<typeof common>('@zxcvbn-ts/language-common')
+/** The long lists of words that it builds for each key are not kept. */
+const check = onFirstUse((require) => {
+  const { ZxcvbnFactory }: typeof core = require('@zxcvbn-ts/core')
+  const { dictionary, adjacencyGraphs: graphs }: typeof common = require('@zxcvbn-ts/language-common')
+  return (key: string) => new ZxcvbnFactory({ dictionary, graphs }).check(key)
+})
 
 /** A random key of 32 hexadecimal digits takes about 10^30 guesses; repeated words and runs of letters far fewer. */
 const leastGuesses = 20
@@ -16,8 +20,7 @@ const placeholder = /change.?(me|this|it)|example|secret|password|placeholder|re
 export function keyFault(key: string) {
   if (key.length < 32) return 'has fewer than 32 characters'
   if (placeholder.test(key)) return 'is made of words that stand in for a key'
-  const { dictionary, adjacencyGraphs: graphs } = words()
-  const { guessesLog10 } = new (guessing().ZxcvbnFactory)({ dictionary, graphs }).check(key.slice(0, 100))
+  const { guessesLog10 } = check()(key.slice(0, 100))
   return guessesLog10 < leastGuesses ? 'is too easy to guess' : undefined
 }
 

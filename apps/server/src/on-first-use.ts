@@ -3,13 +3,13 @@ import { createRequire } from 'node:module'
 const require = createRequire(import.meta.url)
 
 /**
- * A package that only some calls need, loaded by the first of them, so that the server's start does not wait for it. A
+ * What only some calls need of a package, loaded by the first of them, so that the server's start does not wait for it. A
  * function that is asynchronous anyway imports such a package itself.
  */
-export function onFirstUse<T>(name: string): () => T {
-  let loaded: T | undefined
+export function onFirstUse<T>(load: (require: NodeJS.Require) => T): () => T {
+  let loaded: { value: T } | undefined
   return () => {
-    loaded ??= require(name) as T
-    return loaded
+    loaded ??= { value: load(require) }
+    return loaded.value
   }
 }

@@ -1,13 +1,11 @@
 import type * as common from '@zxcvbn-ts/language-common'
 import { onFirstUse } from '../on-first-use.ts'
 
-const words = onFirstUse<typeof common>('@zxcvbn-ts/language-common')
-
 /** How many of the most common passwords are refused: more than an attacker can try before the limits apply. */
 const refused = 3000
-let passwords: ReadonlySet<string> | undefined
+const passwords = onFirstUse((require) => {
+  const { dictionary }: typeof common = require('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'].slice(0, refused))
+})
 
-export function isCommonPassword(password: string) {
-  passwords ??= new Set(words().dictionary['passwords-common'].slice(0, refused))
-  return passwords.has(password.toLowerCase())
-}
+export const isCommonPassword = (password: string) => passwords().has(password.toLowerCase())

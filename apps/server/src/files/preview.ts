@@ -3,25 +3,24 @@ import pLimit from 'p-limit'
 import type Sharp from 'sharp'
 import { onFirstUse } from '../on-first-use.ts'
 
-const loaded = onFirstUse<typeof Sharp>('sharp')
-
 /** Pixels on the longer side of a preview, and of the largest picture that is decoded for one. */
 const side = 960
 const mostPixels = 40_000_000
 
 // One picture at a time with one thread each: the other threads are for passwords and files.
+const sharp = onFirstUse((require) => {
+  const loaded: typeof Sharp = require('sharp')
+  loaded.concurrency(1)
+  loaded.cache(false)
+  return loaded
+})
 const inTurn = pLimit(1)
-function sharp(...input: Parameters<typeof Sharp>) {
-  loaded().concurrency(1)
-  loaded().cache(false)
-  return loaded()(...input)
-}
 
 const pictures: ReadonlySet<FileType> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
 
 /** Opens a picture carefully: not too large, not for long, upright. */
 const opened = (path: string) =>
-  sharp(path, { limitInputPixels: mostPixels, sequentialRead: true }).timeout({ seconds: 10 }).rotate()
+  sharp()(path, { limitInputPixels: mostPixels, sequentialRead: true }).timeout({ seconds: 10 }).rotate()
 
 /** Pixels of a portrait's side, and of its small one; a picture with a shorter side than the least shows nobody. */
 const portrait = { side: 336, small: 112, least: 160 }
@@ -35,7 +34,7 @@ export const writePortrait = (type: FileType, path: string, large: string, small
   inTurn(async (): Promise<'written' | 'small' | 'unreadable'> => {
     if (!pictures.has(type)) return 'unreadable'
     try {
-      const { width, height } = (await sharp(path, { limitInputPixels: mostPixels }).metadata()).autoOrient
+      const { width, height } = (await sharp()(path, { limitInputPixels: mostPixels }).metadata()).autoOrient
       const side = Math.min(width, height)
       if (side < portrait.least) return 'small'
       const square = { width: side, height: side, left: (width - side) >> 1, top: (height - side) >> 2 }
@@ -45,7 +44,7 @@ export const writePortrait = (type: FileType, path: string, large: string, small
         .flatten({ background: '#ffffff' })
         .webp({ quality: 82 })
         .toFile(large)
-      await sharp(large).resize({ width: portrait.small }).webp({ quality: 80 }).toFile(small)
+      await sharp()(large).resize({ width: portrait.small }).webp({ quality: 80 }).toFile(small)
       return 'written'
     } catch {
       return 'unreadable'

@@ -13,7 +13,7 @@ import { onFirstUse } from '../on-first-use.ts'
 import { isForbiddenAddress, type PushService } from '../ports/push-service.ts'
 import { dropDevice, dropDeviceOf, endpointOf, keepDevice, pushKeys, pushOf } from './push.queries.ts'
 
-const pushing = onFirstUse<typeof webpush>('web-push')
+const pushing = onFirstUse((require): typeof webpush => require('web-push'))
 
 /** Made at the first start, and the same for every server of the database: endpoints are bound to them. */
 export const keysOf = (db: Db) => pushKeys(db, () => pushing().generateVAPIDKeys())

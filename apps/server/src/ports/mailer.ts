@@ -3,7 +3,7 @@ import type nodemailer from 'nodemailer'
 import type { Options } from 'nodemailer/lib/smtp-pool/index.js'
 import { onFirstUse } from '../on-first-use.ts'
 
-const mails = onFirstUse<typeof nodemailer>('nodemailer')
+const mails = onFirstUse((require): typeof nodemailer => require('nodemailer'))
 
 export type OutgoingMail = {
   to: string

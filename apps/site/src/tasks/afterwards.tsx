@@ -1,4 +1,5 @@
-import { type ReactNode, useDeferredValue } from 'react'
+import { usePainted } from '@kazi/ui/after-paint'
+import type { ReactNode } from 'react'
 import classes from './tasks.module.css'
 
 type Props = { children: ReactNode; of: 'fields' | 'buttons' }
@@ -8,6 +9,6 @@ type Props = { children: ReactNode; of: 'fields' | 'buttons' }
  * and fields that measure their text would otherwise hold up that frame, and with it the first letters that are typed.
  */
 export function Afterwards({ children, of }: Props) {
-  const there = useDeferredValue(true, false)
+  const there = usePainted()
   return there ? children : <div className={of === 'fields' ? classes.fieldsComing : classes.buttonsComing} />
 }
