@@ -49,6 +49,8 @@ export const hyperparameters = {
     /** A feature that fewer clauses have is left out. */
     leastTexts: 32,
   },
+  /** Which words of skills are likely: fitted to one text of so many, with a penalty on the square of each weight. */
+  'skill-examples': { every: 5, penalty: 10 },
   /** The network that says which parts of a brief each clause belongs to. */
   'brief-items': {
     epochs: 8,

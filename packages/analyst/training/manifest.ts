@@ -40,7 +40,7 @@ export const parts = {
   priority: { load: () => import('./parts/priority.ts'), artifacts: ['priority.json'], reads: ['deadline.json'] },
   'skill-examples': {
     load: () => import('./parts/skill-examples.ts'),
-    artifacts: ['skill-examples.json'],
+    artifacts: ['skill-examples.json', 'likely-words.json'],
     reads: ['towers.json', 'towers.bin'],
   },
   'brief-items': {

@@ -1,24 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import type { Limit } from '../../knowledge/limits.ts'
-import { specialities } from '../../knowledge/specialities.ts'
 import { greatest } from '../models/greatest.ts'
 import { similarity, taskVector, termsOf, vaVector } from '../models/towers.ts'
-import { conceptOf, type Finder, finderOf } from '../text/concepts.ts'
 import type { Reading } from '../text/reading.ts'
 import { skillWords } from '../text/skill-words.ts'
-import { type Word, wordsOf } from '../text/words.ts'
-import { carriedRate, type NamedSkill, nearest, type SkillExamples, skillExamples } from './skill-examples.ts'
-
-let find: Finder<string> | undefined
-const finder = () => {
-  find ??= finderOf(
-    Object.entries(specialities).flatMap(([skill, terms]) => terms.map((term) => conceptOf(term, skill))),
-  )
-  return find
-}
-
-/** Trades, languages and manners that a text speaks of. */
-export const specialitiesIn = (words: Word[]) => finder()(words).map(({ value }) => value)
+import { wordsOf } from '../text/words.ts'
+import { likelyWords, type WordEvidence, type WordWeights } from './likely-words.ts'
+import { type NamedSkill, nearest, type SkillExamples, skillExamples } from './skill-examples.ts'
+import { specialitiesIn } from './specialities.ts'
 
 const most = 8
 /** A word that is this unlikely to be looked for makes a skill worse. */
@@ -37,28 +26,22 @@ type About = { category: string; tools: string[]; limit: Limit | null; limits: r
  */
 export function skillsOf(
   reading: Reading,
-  { category, tools, limit, limits }: About,
+  about: About,
   known: SkillExamples = skillExamples(),
+  weights?: WordWeights,
 ): string[] {
   if (reading.words.length === 0) return []
-  const near = nearest(known, { category, terms: termsOf(reading.words) })
-  const said = new Set(skillWords(reading.text))
-  const likely = new Map<string, number>()
-  for (const { example, weight } of near)
-    for (const word of example.words) likely.set(word, (likely.get(word) ?? 0) + weight)
-  for (const word of said) likely.set(word, 1 - (1 - (likely.get(word) ?? 0)) * (1 - carriedRate(known, word)))
-  const atLeast = (rate: number) => (word: string) => likely.set(word, Math.max(rate, likely.get(word) ?? 0))
-  const named = namesIn(reading.text)
-  skillWords(named.plain.join(' ')).forEach(atLeast(0.3))
-  skillWords([...named.made, ...tools].join(' ')).forEach(atLeast(0.5))
-
+  const { tools, limit, limits } = about
+  const evidence = wordEvidence(reading, about, known)
+  const likely = likelyWords(known, evidence, weights)
+  const { near, said, made } = evidence
   const forbidden = forbiddenIn(limits)
   const names = [
     ...near.flatMap(({ example }) => example.skills),
     ...reading.kinds.slice(0, 3).flatMap(({ kind }) => kind.skills),
     ...specialitiesIn(reading.words),
     ...tools,
-    ...named.made,
+    ...made,
     ...skillsOfWords(known.byRarestWord, likely),
   ]
   // Most are named by several examples. The last spelling is kept: the client's own, where there is one.
@@ -68,7 +51,25 @@ export function skillsOf(
     if (!skill.words.some((word) => forbidden.has(word))) open.set(skill.low, skill)
   }
   const begun = limit?.delegable === 'no' ? limit.skills.slice(0, 4) : []
-  return chosen(begun, [...open.values()], { likely, near: nearnessTo(reading.words) })
+  return chosen(begun, [...open.values()], { likely, near: nearnessTo(evidence.terms) })
+}
+
+/** What tells which words are looked for, of a text and of the labeled tasks. */
+export function wordEvidence(
+  { words, text }: Reading,
+  { category, tools }: Pick<About, 'category' | 'tools'>,
+  known: SkillExamples,
+): WordEvidence & { made: string[] } {
+  const terms = termsOf(words)
+  const named = namesIn(text)
+  return {
+    terms,
+    near: nearest(known, { category, terms }),
+    said: new Set(skillWords(text)),
+    named: skillWords(named.plain.join(' ')),
+    tools: skillWords([...named.made, ...tools].join(' ')),
+    made: named.made,
+  }
 }
 
 /** 'No phone calls', 'do not touch the ads': the words of skills that a client rules out. */
@@ -141,11 +142,11 @@ function skillNamed(name: string): Skill {
 }
 
 /** 'London venues' and 'Shopify' are for a task that speaks of them; a name has a capital inside a skill, or is all of it. */
-const namesAnother = ({ names }: Skill, said: Set<string>) => names.some((name) => !said.has(name))
+const namesAnother = ({ names }: Skill, said: ReadonlySet<string>) => names.some((name) => !said.has(name))
 
 /** How near the towers place a skill to a text, from 0 to 1: a word that both share may be of another job in the skill. */
-function nearnessTo(words: Word[]) {
-  const whole = taskVector(termsOf(words))
+function nearnessTo(terms: readonly string[]) {
+  const whole = taskVector(terms)
   return (skill: Skill) => {
     skill.vector ??= vaVector({ skills: termsOf(wordsOf(skill.name)), tools: [], intro: [] })
     return Math.max(0.05, similarity(skill.vector, whole))
@@ -154,7 +155,7 @@ function nearnessTo(words: Word[]) {
 
 /** After this many, what hardly adds a likely word is left out. */
 const enough = 5
-const hardly = 0.08
+const hardly = 0.03
 
 /** A skill that may still be chosen: what it adds at most, wherever the towers place it. */
 type Candidate = { skill: Skill; place: number; size: number; atMost: number; nearness?: number }

@@ -1,65 +1,92 @@
 import { writeFileSync } from 'node:fs'
 import { skillsFound } from '../../evaluation/metrics.ts'
+import { featuresOfWords, likelyWordsFile } from '../../src/analysis/likely-words.ts'
 import {
-  holdersIn,
-  type NamedSkill,
+  type SkillExamples,
   type StoredExample,
   skillExamplesFile,
   skillExamplesOf,
-  termsIn,
 } from '../../src/analysis/skill-examples.ts'
-import { skillsOf } from '../../src/analysis/skills.ts'
+import { skillsOf, wordEvidence } from '../../src/analysis/skills.ts'
 import { lengthOf, placesOf, termsOf } from '../../src/models/towers.ts'
 import { read } from '../../src/text/reading.ts'
 import { skillWords } from '../../src/text/skill-words.ts'
 import { toolsIn } from '../../src/text/tools.ts'
-import { readDataset } from '../dataset.ts'
+import { crossValidated } from '../cross-validation.ts'
+import { type LabeledText, readDataset } from '../dataset.ts'
+import { hyperparameters } from '../hyperparameters.ts'
+import { fitLogistic } from '../logistic.ts'
 
-/** Stores the labeled texts from whose skills the analyst names those of a new text. */
+const { every, penalty } = hyperparameters['skill-examples']
+
+/** Stores the labeled texts from whose skills the analyst names those of a new text, and what tells which of their words it takes. */
 export async function train() {
-  const rows = storedExamples()
-  writeFileSync(skillExamplesFile, `${JSON.stringify(rows)}\n`)
-  return { skills: skillsFigures(rows) }
+  const rows = rowsWithSkills()
+  writeFileSync(skillExamplesFile, `${JSON.stringify(rows.map(({ stored }) => stored))}\n`)
+  const sample = sampleOf(rows)
+  writeFileSync(likelyWordsFile, `${JSON.stringify(weightsFrom(sample), null, 1)}\n`)
+  return { skills: skillsFigures(sample) }
 }
 
+type Row = { labeled: LabeledText; stored: StoredExample }
+
 /** The texts with skills, as the analyst remembers them. */
-function storedExamples(): StoredExample[] {
-  const rows: StoredExample[] = []
-  for (const { text, category, skills, seen } of readDataset()) {
+function rowsWithSkills(): Row[] {
+  const rows: Row[] = []
+  for (const labeled of readDataset()) {
+    const { text, category, skills, seen } = labeled
     // What was seen while the matcher was made would find itself, and its judged lists tell nothing.
     if (!skills?.length || seen) continue
     const terms = [...new Set(termsOf(read(text).words))]
-    rows.push({
+    const stored = {
       category,
       terms: terms.join(' '),
       length: Number(lengthOf(placesOf(terms)).toPrecision(6)),
       skills,
       said: skillWords(text).join(' '),
-    })
+    }
+    rows.push({ labeled, stored })
   }
   return rows
 }
 
-/** Of every fourth text: the words of its skills that the others alone would have found. */
-function skillsFigures(rows: StoredExample[]) {
-  const labeled = readDataset().filter(({ skills, seen }) => skills?.length && !seen)
-  const whole = skillExamplesOf(rows)
-  const terms = rows.map(termsIn)
+const aboutOf = ({ text, category }: LabeledText) => {
+  const reading = read(text)
+  return { reading, about: { category, tools: toolsIn(reading.words), limit: null, limits: [] } }
+}
+
+/** Some of the texts: what the texts of other writers say of the words that they may look for, and whether they do. */
+function sampleOf(rows: Row[]) {
+  const sampled = new Set(rows.filter((_, i) => i % every === 0))
+  const wordsFrom = (known: SkillExamples, labeled: LabeledText) => {
+    const { reading, about } = aboutOf(labeled)
+    const wanted = new Set(skillWords(labeled.skills!.join(' ')))
+    const features = featuresOfWords(known, wordEvidence(reading, about, known))
+    return [...features].map(([word, features]) => ({ features, isTrue: wanted.has(word) }))
+  }
+  const evaluated = crossValidated(rows, (others) => {
+    const known = skillExamplesOf(others.map(({ stored }) => stored))
+    return (row) => (sampled.has(row) ? { known, words: wordsFrom(known, row.labeled) } : null)
+  })
+  return evaluated.flatMap(({ labeled, said }) => (said ? [{ labeled, said }] : []))
+}
+
+type Sample = ReturnType<typeof sampleOf>
+const weightsFrom = (sample: Sample) =>
+  fitLogistic(
+    sample.flatMap(({ said }) => said.words),
+    penalty,
+  )
+
+/** Of the same texts: the words of their skills that are found from those of other writers alone. */
+function skillsFigures(sample: Sample) {
   const found: number[] = []
-  for (const { text, category, skills } of labeled.filter((_, i) => i % 4 === 0)) {
-    const reading = read(text)
-    const said = skillWords(text).join(' ')
-    const isOther = (_: unknown, i: number) => rows[i]!.said !== said
-    const own = new Set(skills!.map((name) => name.toLowerCase()))
-    const isOthers = ({ name, texts }: NamedSkill) => texts > 1 || !own.has(name.toLowerCase())
-    const others = {
-      ...whole,
-      examples: whole.examples.filter(isOther),
-      holders: holdersIn(terms.filter(isOther)),
-      byRarestWord: { get: (word: string) => whole.byRarestWord.get(word)?.filter(isOthers) },
+  for (const [known, own] of Map.groupBy(sample, ({ said }) => said.known)) {
+    const weights = weightsFrom(sample.filter(({ said }) => said.known !== known))
+    for (const { labeled } of own) {
+      const { reading, about } = aboutOf(labeled)
+      found.push(skillsFound(labeled.skills!, skillsOf(reading, about, known, weights)))
     }
-    const about = { category, tools: toolsIn(reading.words), limit: null, limits: [] }
-    found.push(skillsFound(skills!, skillsOf(reading, about, others)))
   }
   return { texts: found.length, found: found.reduce((sum, one) => sum + one, 0) / found.length }
 }
