@@ -26,6 +26,9 @@ export class AppError extends Error {
   }
 }
 
+/** A key names one thing: sent again with other words, it is refused rather than answered for the first ones. */
+export const keyReused = () => new AppError('UNPROCESSABLE_CONTENT', 'This key was used for something else.')
+
 /** The only place where error kinds become status codes. */
 export const httpStatus: Record<ErrorKind, number> = {
   BAD_REQUEST: 400,

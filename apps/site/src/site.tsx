@@ -16,7 +16,12 @@ export function openSite(history?: RouterHistory) {
       if (api.auth.whoAmI.getData() === null) return
       if (!router.state.matches.some(({ routeId }) => routeId === '/_client')) return
       api.auth.whoAmI.setData(undefined, null)
-      void router.navigate({ to: '/auth', search: { next: router.state.location.href }, replace: true })
+      void router.navigate({
+        to: '/auth',
+        search: { next: router.state.location.href },
+        state: { signedOut: true },
+        replace: true,
+      })
     },
   })
   const router = createRouter({

@@ -63,7 +63,8 @@ export function connect({ headers = () => ({}), onUnauthorized }: Connection = {
     if (isUnauthorized(error)) onUnauthorized?.()
   }
   const queryClient: QueryClient = new QueryClient({
-    defaultOptions: { queries: cache, mutations: { retry: false } },
+    // Without a connection a command fails at once: paused, it would be sent later, even after its screen was left.
+    defaultOptions: { queries: cache, mutations: { retry: false, networkMode: 'always' } },
     queryCache: new QueryCache({ onError: noticed }),
     mutationCache: new MutationCache({ onError: noticed }),
   })

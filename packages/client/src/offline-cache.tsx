@@ -36,7 +36,8 @@ const offlineCache =
     if (before) {
       notifyManager.schedule(() => {
         query.setState({ dataUpdatedAt: before.at })
-        if (query.isStale()) query.fetch().catch(() => {})
+        // However new it is: the page may have been left between a change and its answer.
+        query.fetch().catch(() => {})
       })
       return JSON.parse(before.text)
     }
@@ -57,11 +58,10 @@ const offlineCache =
  * would leave the default aside.
  */
 export function keepReads(queryClient: QueryClient, keeps: (query: Query) => boolean) {
-  const { queries, mutations } = queryClient.getDefaultOptions()
+  const { queries, ...others } = queryClient.getDefaultOptions()
   queryClient.setDefaultOptions({
+    ...others,
     queries: { ...queries, networkMode: 'offlineFirst', persister: offlineCache(keeps) as never },
-    // A command decides itself what becomes of it.
-    mutations: { ...mutations, networkMode: 'always' },
   })
   const defaulted = queryClient.defaultQueryOptions.bind(queryClient) as (options: object) => object
   queryClient.defaultQueryOptions = ((options: { _defaulted?: boolean; persister?: unknown }) => {

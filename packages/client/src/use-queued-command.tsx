@@ -1,3 +1,4 @@
+import { brand } from '@kazi/schemas/brand'
 import { say } from '@kazi/schemas/say'
 import { TRPCClientError } from '@trpc/client'
 import { useSyncExternalStore } from 'react'
@@ -27,6 +28,12 @@ type Options<C extends QueuedCall> = {
   onSuccess?: (outcome: Outcome<OutputOf<C>>, input: InputOf<C>) => unknown
   parallel?: boolean
 }
+
+/** What to say of a change that is kept: a server that does not answer is no fault of the reader's connection. */
+export const queuedText = () =>
+  navigator.onLine
+    ? say('We couldn’t reach {brand}. It’s kept on this device, and we’ll keep trying.', { brand: brand.name })
+    : say('Kept on this device. It’s sent when you’re back online.')
 
 /** A command that outlives the connection: without one it is kept on this device, and sent once and in order later. */
 export function useQueuedCommand<C extends QueuedCall>(
@@ -62,7 +69,7 @@ export function useQueuedCommand<C extends QueuedCall>(
       outcome.kept
         ? quiet
           ? ''
-          : say('Kept on this device. It’s sent when you’re back online.')
+          : queuedText()
         : typeof success === 'function'
           ? success(outcome.answer, input)
           : (success ?? ''),

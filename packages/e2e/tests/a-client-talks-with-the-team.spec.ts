@@ -79,7 +79,7 @@ test('the team begins a talk with a client who has no task', async ({ page, newB
   await page.request.post('/api/auth/signup', { data: { email, password } })
   const { id } = (await (await page.request.get('/api/user')).json()) as { id: number }
   await enterConsole(team, '/admin/messages')
-  await team.getByRole('link', { name: 'Write to a Client' }).click()
+  await team.getByRole('link', { name: 'Write to a client' }).click()
   await expect(team.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible()
   await team.goto(`/admin/clients-system/${id}`)
   await team.getByRole('link', { name: /^Message / }).click()

@@ -9,7 +9,7 @@ test('a message that the server refuses stays in its conversation with its reaso
   const opens = await aConversation(await newBrowser(), va)
   const refusal = { message: 'Please wait a little.', code: -32_009, data: { code: 'CONFLICT', httpStatus: 409 } }
   const refuseNext = () =>
-    va.route('**/trpc/vaPortal.messages.send*', (route) => route.fulfill({ status: 409, json: { error: refusal } }), {
+    va.route('**/trpc/*vaPortal.messages.send*', (route) => route.fulfill({ status: 409, json: { error: refusal } }), {
       times: 1,
     })
   const log = va.getByRole('log')

@@ -127,7 +127,7 @@ test('a visitor reads a profile and asks to be introduced; the team has it in it
   await expect(page.getByText('Rate negotiable')).toBeVisible()
   expect(await page.content()).not.toContain(va.email)
 
-  const send = page.getByRole('button', { name: 'Request an introduction' })
+  const send = page.getByRole('button', { name: 'Request an intro' })
   await send.click()
   await expect(page.getByText('Please tell us your name.')).toBeVisible()
   await expect(page.getByText('Please enter a valid email address')).toBeVisible()

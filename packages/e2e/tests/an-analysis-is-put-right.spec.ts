@@ -32,7 +32,7 @@ test('a client has a task analyzed, takes what fits and puts right what does not
 
   await test.step('takes the category, then rather another one', async () => {
     await analysis.getByRole('button', { name: 'Use Email Management' }).click()
-    await expect(analysis.getByText('Email Management (set)')).toBeVisible()
+    await expect(analysis.getByText('In use: Email Management')).toBeVisible()
     await expect.poll(async () => (await kept(page, id)).category).toBe('Email Management')
     await analysis.getByRole('combobox', { name: 'Another category' }).click()
     await page.getByRole('option', { name: 'Administrative Tasks' }).click()
@@ -84,6 +84,13 @@ test('a weak guess reads as a question, and a text without a task gets questions
   await analysis.getByRole('button', { name: 'Analyze with AI' }).click()
   await expect(analysis.getByText('We need a little more detail first.')).toBeVisible()
   await expect(analysis.getByText('What would help')).toBeVisible()
+
+  // A wish that is too short to be planned asks for more as well, on both parts of the page.
+  await withTask(page, 'Help with my emails')
+  await analysis.getByRole('button', { name: 'Analyze with AI' }).click()
+  await expect(analysis.getByText('We need a little more detail first.')).toBeVisible()
+  const next = page.getByRole('region', { name: 'What happens next' })
+  await expect(next.getByText('Add a little more detail.')).toBeVisible()
 
   await withTask(page, 'Sign the loan agreement for me')
   await analysis.getByRole('button', { name: 'Analyze with AI' }).click()

@@ -64,6 +64,6 @@ test('every page of the portal, and what is open on it, has a title of its own',
     })
     expect(sent.ok()).toBe(true)
     await applicant.goto('/va/dashboard')
-    await expect(applicant).toHaveTitle('We received your application · Dashboard · Kazi for VAs')
+    await expect(applicant).toHaveTitle('We received your application · Kazi for VAs')
   })
 })

@@ -70,6 +70,18 @@ for (const path of variants)
     await expectTakenOver(page)
   })
 
+test('a page is dark for whoever chose that as soon as its document is there', async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('theme', 'dark')
+    document.addEventListener('DOMContentLoaded', () => {
+      const { mantineColorScheme = 'none' } = document.documentElement.dataset
+      Object.assign(window, { schemeAtFirst: mantineColorScheme })
+    })
+  })
+  await page.goto('/')
+  expect(await page.evaluate(() => (window as { schemeAtFirst?: string }).schemeAtFirst)).toBe('dark')
+})
+
 test('scripts wait for the first paint', async ({ page }) => {
   await page.goto('/')
   const { painted, asked } = await page.evaluate(() => ({

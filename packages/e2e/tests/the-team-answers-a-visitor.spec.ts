@@ -22,7 +22,7 @@ async function asksForAnIntroduction(visitor: Page, va: { id: number }, message:
   await visitor.getByLabel('Your email').fill(email)
   await visitor.getByLabel('Company').fill('Vega Dental')
   await visitor.getByLabel('Message').fill(message)
-  await visitor.getByRole('button', { name: 'Request an introduction' }).click()
+  await visitor.getByRole('button', { name: 'Request an intro' }).click()
   return email
 }
 

@@ -5,6 +5,8 @@ import { adminKey } from '../src/server.ts'
 
 const live = { timeout: 15_000 }
 const title = 'Draw the new price list'
+/** A page's calls of one moment share a request, so sending may not come first in its address. */
+const sendsMessage = /\/trpc\/[^?]*tasks\.messages\.send/
 const vaName = 'Nyambura Kariuki'
 
 /** A picture of one pixel. */
@@ -142,21 +144,21 @@ test('client, VA and team talk about a task in one conversation, with files', as
   })
 
   await test.step('a message that does not get through stays, and arrives once', async () => {
-    await client.route(/trpc\/tasks\.messages\.send/, (route) => route.fulfill({ status: 408, body: '' }))
+    await client.route(sendsMessage, (route) => route.fulfill({ status: 408, body: '' }))
     await says(client, 'Then let us print fifty.')
     await expect(client.getByRole('alert').filter({ hasText: 'Not sent' })).toBeVisible()
     await client.reload()
     await expect(client.getByRole('button', { name: 'Try again' })).toBeVisible()
-    await client.unroute(/trpc\/tasks\.messages\.send/)
+    await client.unroute(sendsMessage)
     // It gets through this time, and only the answer is lost.
-    await client.route(/trpc\/tasks\.messages\.send/, async (route) => {
+    await client.route(sendsMessage, async (route) => {
       await route.fetch()
       await route.fulfill({ status: 408, body: '' })
     })
     await client.getByRole('button', { name: 'Try again' }).click()
     await expect(va.getByText('Then let us print fifty.').last()).toBeVisible(live)
     await expect(client.getByRole('button', { name: 'Try again' })).toBeVisible()
-    await client.unroute(/trpc\/tasks\.messages\.send/)
+    await client.unroute(sendsMessage)
     await client.getByRole('button', { name: 'Try again' }).click()
     await expect(client.getByRole('button', { name: 'Try again' })).toHaveCount(0)
     const [thread] = (await (await client.request.get(`/api/messages?threadId=${threadId}`)).json()) as {

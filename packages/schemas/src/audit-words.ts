@@ -29,7 +29,7 @@ export const auditActions = {
   'mail-document': 'Emailed a document',
   'mail-lead': 'Emailed a lead',
   'mail-va': 'Emailed a VA',
-  message: 'Messaged a VA',
+  message: 'Sent a message',
   'note-conversation': 'Wrote a note on a conversation',
   'note-record': 'Changed the notes on a record',
   propose: 'Proposed VAs',

@@ -87,14 +87,16 @@ const currencyOf = ({ of }: Values): Currency => {
 const text = (amount: Money) => money(amount, 'en-US')
 const quantityText = (quantity: number) => quantity.toLocaleString('en-US', { maximumFractionDigits: 2 })
 
-const noLine: DocumentLine = { description: '', quantity: 0, unitCents: 0 }
+/** What a new line holds, in the form and, while there is none, in the preview. */
+export const blankLine: DocumentLine = { description: '', quantity: 1, unitCents: 0 }
 
 function linesTable(values: Values, quantity: 'Quantity' | 'Hours', unit: string): PaperTable {
   const chosen = currencyOf(values)
-  const dated = values.lines.some(({ day }) => day)
-  const amounts = values.lines.map((line) => lineAmount(line, chosen, quantity))
+  const lines = values.lines.length > 0 ? values.lines : [blankLine]
+  const dated = lines.some(({ day }) => day)
+  const amounts = lines.map((line) => lineAmount(line, chosen, quantity))
   const [total = { amountCents: 0, currency: chosen }] = totalByCurrency(amounts)
-  const all = values.lines.reduce((sum, line) => sum + line.quantity, 0)
+  const all = lines.reduce((sum, line) => sum + line.quantity, 0)
   const cells = (day: string, ...rest: string[]) => (dated ? [day, ...rest] : rest)
   return {
     kind: 'table',
@@ -102,7 +104,7 @@ function linesTable(values: Values, quantity: 'Quantity' | 'Hours', unit: string
     head: cells('Date', 'Description', quantity, unit, 'Amount'),
     columns: dated ? [17, 41, 12, 14, 16] : [54, 14, 16, 16],
     amountsFrom: dated ? 2 : 1,
-    rows: (values.lines.length > 0 ? values.lines : [noLine]).map((line, index) =>
+    rows: lines.map((line, index) =>
       cells(
         line.day ? plainDate(line.day) : '',
         line.description || '[Description]',

@@ -2,6 +2,7 @@
  * Files on tasks, in messages and in hand-overs: what may be sent, how much of it, and under which name it is kept.
  * Without zod, for screens that do not load it.
  */
+import { unseen } from './printable.ts'
 
 /** Where a file belongs. */
 export const filePlaces = { task: 'Task', message: 'Message', handover: 'Hand-over' } as const
@@ -56,9 +57,6 @@ export type FileType = keyof typeof fileKinds
 
 /** What a file dialog offers at first. The server decides by the content, so this is a help and no check. */
 export const acceptedFiles = [...new Set(Object.values(fileKinds).flat())].map((ending) => `.${ending}`).join(',')
-
-/** Characters that hide or turn the text around them: controls, direction marks and overrides, zero-width ones. */
-const unseen = /[\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu
 
 /** Without dots and spaces at its ends: a leading dot hides a file, a trailing one hides its ending on Windows. */
 function trimmed(name: string) {

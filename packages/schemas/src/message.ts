@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { keyLabelLength } from './admin-key.ts'
 import { fileLimits } from './file-kinds.ts'
 import { listQuery } from './list.ts'
+import { isBlank } from './printable.ts'
 import { atMost, email, id, maxLength, required, text } from './text.ts'
 import { threadIdPattern } from './thread-id.ts'
 
@@ -13,7 +14,8 @@ const sent = {
   /** The newest message that its writer had on screen; without it, everything before counts as read. */
   seenTo: id.optional(),
 }
-const written = ({ message, fileIds }: { message: string; fileIds: number[] }) => message !== '' || fileIds.length > 0
+const written = ({ message, fileIds }: { message: string; fileIds: number[] }) =>
+  !isBlank(message) || fileIds.length > 0
 const tooFar = 'Please choose a date within a year.'
 const inTheNextYear = (at: string) => Date.parse(at) < Date.now() + 366 * 86_400_000
 const unwritten = { path: ['message'], message: 'Please write a message.' }

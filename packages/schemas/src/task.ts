@@ -121,7 +121,7 @@ export const taskFieldNames = {
 } as const satisfies Record<Exclude<keyof TaskPatch, 'id' | 'status'>, string>
 export type TaskField = keyof typeof taskFieldNames
 
-export const taskMove = z.object({ id, status: taskStatus })
+export const taskMove = z.strictObject({ id, status: taskStatus })
 export const taskIds = z.object({ taskIds: atMost(id, 1000) })
 /** The tasks to delete at once; each is one command of its own. */
 export const tasksToDelete = z.object({ taskIds: atMost(id, 200) })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPrintable } from './printable.ts'
+import { isBlank, isPrintable } from './printable.ts'
 import { largestId } from './row-id.ts'
 
 // In a browser, zod tests whether it can compile code, which the CSP blocks and reports. All other files import this.
@@ -32,7 +32,13 @@ export const text = (max: number = maxLength.text) => bounded(z.string().trim(),
 
 /** Free text that must not be empty; null, a missing key and '' all give the same message. */
 export const required = (message: string, max: number = maxLength.text) =>
-  bounded(z.string(message).trim().min(1, message), max)
+  bounded(
+    z
+      .string(message)
+      .trim()
+      .refine((value) => !isBlank(value), message),
+    max,
+  )
 
 /** Optional text of a form: '' and null count as "not given". */
 export const optionalText = (max: number = maxLength.note) =>

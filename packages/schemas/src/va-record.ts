@@ -37,19 +37,22 @@ export const vaRecord = z.object({
 export type VaRecord = z.infer<typeof vaRecord>
 /** An edit of a VA: a missing key leaves the field unchanged; an emptied optional field is cleared (null). */
 const clearable = (max?: number) => z.preprocess((value) => (value === '' ? null : value), text(max).nullish())
-export const vaRecordPatch = vaRecord.partial().extend({
-  id,
-  country: clearable(maxLength.line),
-  experience: clearable(maxLength.note),
-  industry: clearable(maxLength.line),
-  availability: clearable(maxLength.line),
-  portfolio: z.preprocess((value) => (value === '' ? null : value), webUrl().nullish()),
-  languages: clearable(maxLength.line),
-  hourlyRate: clearable(maxLength.line),
-  intro: text().optional(),
-  performanceNotes: clearable(maxLength.note),
-  /** What its writer saw in these fields, as the form shows them: the edit is refused if somebody has changed one. */
-  before: z.partialRecord(z.enum(Object.keys(vaRecord.shape)), z.union([text(), z.boolean()])).optional(),
-})
+export const vaRecordPatch = vaRecord
+  .partial()
+  .extend({
+    id,
+    country: clearable(maxLength.line),
+    experience: clearable(maxLength.note),
+    industry: clearable(maxLength.line),
+    availability: clearable(maxLength.line),
+    portfolio: z.preprocess((value) => (value === '' ? null : value), webUrl().nullish()),
+    languages: clearable(maxLength.line),
+    hourlyRate: clearable(maxLength.line),
+    intro: text().optional(),
+    performanceNotes: clearable(maxLength.note),
+    /** What its writer saw in these fields, as the form shows them: the edit is refused if somebody has changed one. */
+    before: z.partialRecord(z.enum(Object.keys(vaRecord.shape)), z.union([text(), z.boolean()])).optional(),
+  })
+  .strict()
 export type VaRecordPatch = Omit<z.infer<typeof vaRecordPatch>, 'id' | 'before'>
 export type VaRecordEdit = VaRecordPatch & { before?: Partial<Record<string, string | boolean>> | undefined }

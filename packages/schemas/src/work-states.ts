@@ -276,6 +276,6 @@ export type ProjectType = keyof typeof projectTypes
 /** The unit of a price. */
 export const priceUnits = { hour: 'per hour', fixed: 'fixed price' } as const
 
-/** How far the work behind a row of earnings is: agreed but not begun, done, or accepted with its result. */
-export const workStates = { agreed: 'Agreed', done: 'Done', accepted: 'Accepted' } as const
+/** How far the work behind a row of earnings is: agreed but not begun, logged, or accepted with its result. */
+export const workStates = { agreed: 'Agreed', done: 'Logged', accepted: 'Accepted' } as const
 export type WorkState = keyof typeof workStates

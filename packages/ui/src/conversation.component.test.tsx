@@ -81,6 +81,15 @@ it('keeps a failed message with "Try again", also after the page was left, and s
   await expect.poll(() => localStorage.getItem('outbox:one')).toBeNull()
 })
 
+it('says what to do where there was no answer, and not what a program makes of that', async () => {
+  const parser = new SyntaxError('Unexpected token \'<\', "<html>" is not valid JSON')
+  await render(show({ onSend: () => Promise.reject(new Error(parser.message, { cause: parser })) }))
+  await says('Hello there')
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Not sent. Something went wrong. Please check your connection and try again.')
+})
+
 it('gives a message up when its writer discards it', async () => {
   await render(show({ onSend: async () => Promise.reject(new Error('No.')) }))
   await says('Never mind')

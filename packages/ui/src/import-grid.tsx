@@ -57,7 +57,7 @@ export function ImportGrid<Row extends GridRow>({ columns, rows, verdicts, canEd
                   <Verdict {...verdict} reason={row.reason} />
                 </td>
                 {columns.map(({ key, label, wide }, at) => (
-                  <td key={key} data-wide={wide}>
+                  <td key={key} data-wide={wide || undefined}>
                     {canEdit(row) ? (
                       <Cell
                         key={row.cells[at]}
@@ -67,7 +67,9 @@ export function ImportGrid<Row extends GridRow>({ columns, rows, verdicts, canEd
                         onDone={(value) => onEdit(row.row, at, value)}
                       />
                     ) : (
-                      row.cells[at]
+                      <span className={classes.text} title={row.cells[at]}>
+                        {row.cells[at]}
+                      </span>
                     )}
                   </td>
                 ))}

@@ -1,4 +1,4 @@
-import type { Currency, Money } from '@kazi/schemas/money'
+import { type Money, totalByCurrency } from '@kazi/schemas/money'
 import { locale, say, sayCount } from '@kazi/schemas/say'
 import { money, monthName } from './format.ts'
 import { Trend, Trends } from './trend.tsx'
@@ -24,8 +24,8 @@ export function MonthCharts({ months }: { months: readonly MonthFigures[] }) {
     value,
     text,
   })
-  // Amounts in several currencies have no common scale: the chart shows the one with the most months.
-  const currency = mainCurrency(months)
+  // Amounts in several currencies have no common scale.
+  const totals = totalByCurrency(months.flatMap(({ earnings }) => earnings))
   return (
     <Trends wide>
       <Trend
@@ -53,8 +53,9 @@ export function MonthCharts({ months }: { months: readonly MonthFigures[] }) {
           ),
         )}
       />
-      {currency && (
+      {totals.map(({ currency }) => (
         <Trend
+          key={currency}
           label={say('Earnings in {currency}', { currency })}
           note={say('This month')}
           running
@@ -63,14 +64,7 @@ export function MonthCharts({ months }: { months: readonly MonthFigures[] }) {
             return point(one, sum.amountCents, money(sum))
           })}
         />
-      )}
+      ))}
     </Trends>
   )
-}
-
-function mainCurrency(months: readonly MonthFigures[]) {
-  const counts = new Map<Currency, number>()
-  for (const { earnings } of months)
-    for (const { currency } of earnings) counts.set(currency, (counts.get(currency) ?? 0) + 1)
-  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0]
 }

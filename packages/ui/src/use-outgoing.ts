@@ -7,11 +7,17 @@ export type Draft = { key: string; text: string; files: SentFile[]; askTeam: boo
 export type Outgoing = Draft & {
   at: string
   state: 'sending' | 'failed' | 'sent'
-  /** Why it failed, in the server's words. */
+  /** Why it failed, in words for its writer. */
   reason?: string
   /** Once it is sent: it is shown until the conversation has it. */
   id?: number
 }
+
+/** An error behind the error was no answer: the line failed, or a proxy sent a page. Its words are for programmers. */
+const reasonOf = (error: unknown) =>
+  error instanceof Error && !error.cause
+    ? error.message
+    : 'Something went wrong. Please check your connection and try again.'
 
 const placeOf = (name: string | undefined) => name && `outbox:${name}`
 
@@ -54,7 +60,7 @@ export function useOutgoing(
         const { id } = ((await sending.current?.(draft)) ?? {}) as { id?: number }
         change(draft.key, { state: 'sent', ...(id !== undefined && { id }) })
       } catch (error) {
-        change(draft.key, { state: 'failed', reason: error instanceof Error ? error.message : '' })
+        change(draft.key, { state: 'failed', reason: reasonOf(error) })
       }
     },
     [change],

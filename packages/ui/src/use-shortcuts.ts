@@ -48,8 +48,8 @@ function controlOf(key: string, dialog: Element | undefined) {
   return inRow ?? (dialog ?? document).querySelector<HTMLElement>(named)
 }
 
-/** What is one row of a list. */
-export const rows = '[role="row"], li, [data-row]'
+/** What is one row of a list; a list within the first cell of a row has none of its own. */
+export const rows = '[role="row"], li:not([data-lead] li), [data-row]'
 export const box = 'input[type="checkbox"]'
 /** The control that opens a row of a list. */
 const opener = '[data-row-link], [data-lead] :is(a, button)'

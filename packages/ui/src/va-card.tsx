@@ -19,6 +19,8 @@ export type VaCardVa = {
 
 type Props = {
   va: VaCardVa
+  /** The name, as a link. */
+  link?: ReactNode
   /** RatingStars, a score, a badge: beside the name. */
   rating?: ReactNode
   /** Between the intro and the actions: reasons, a quote, a note from the team. */
@@ -28,7 +30,7 @@ type Props = {
 }
 
 /** A VA as a client sees them. */
-export function VaCard({ va, rating, children, actions, order = 3 }: Props) {
+export function VaCard({ va, link = va.name, rating, children, actions, order = 3 }: Props) {
   const Heading = `h${order}` as const
   const intro = va.intro?.trim() || va.introduction?.trim()
   return (
@@ -36,7 +38,7 @@ export function VaCard({ va, rating, children, actions, order = 3 }: Props) {
       <div className={classes.head}>
         <VaAvatar name={va.name} photo={va.photo} size={52} />
         <div className={classes.who}>
-          <Heading className={classes.name}>{va.name}</Heading>
+          <Heading className={classes.name}>{link}</Heading>
           <div className={classes.under}>
             <span className={classes.rate}>{hourlyRate(va.hourlyRate)}</span>
             {rating}

@@ -3,11 +3,11 @@ import { exactTime } from '@kazi/ui/format'
 import { RowTable } from '@kazi/ui/row-table'
 import { Section } from '@kazi/ui/section'
 import type { ReactNode } from 'react'
-import { changesIn, factsIn, fieldLabel, valueText } from '#/table/audit-detail.ts'
+import { changesIn, doneIn, factsIn, fieldLabel, valueText } from '#/table/audit-detail.ts'
 import drawer from '#/table/drawer.module.css'
 import { Facts } from '#/table/facts.tsx'
 import { RecordDrawer } from '#/table/record-drawer.tsx'
-import { actionLabel, Target } from './audit-labels.tsx'
+import { Target } from './audit-labels.tsx'
 
 type Entry = Outputs['admin']['audit']['get']
 type Props = { id: number | undefined; onClose: () => void }
@@ -21,7 +21,7 @@ export function AuditDrawer({ id, onClose }: Props) {
       onClose={onClose}
       query={query}
       noun="entry"
-      title={({ what }) => actionLabel(what)}
+      title={doneIn}
       missing={{ title: 'This entry does not exist', text: 'Please check the link.' }}
     >
       {(entry) => <Details entry={entry} />}

@@ -1,11 +1,8 @@
-import { auditActions } from '@kazi/schemas/audit-words'
 import { Link } from '@tanstack/react-router'
 import cells from '#/table/cells.module.css'
 import { None } from '#/table/none.tsx'
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).replaceAll(/[-_]/g, ' ')
-/** Actions recorded by an older version are shown as recorded. */
-export const actionLabel = (what: string) => (auditActions as Record<string, string>)[what] ?? sentence(what)
 
 type Names = Record<string, string>
 

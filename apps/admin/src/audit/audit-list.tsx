@@ -5,13 +5,13 @@ import { RelativeTime } from '@kazi/ui/relative-time'
 import { UnstyledButton } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { lazy, useMemo } from 'react'
-import { detailOf } from '#/table/audit-detail.ts'
+import { actionLabel, detailOf, doneIn } from '#/table/audit-detail.ts'
 import cells from '#/table/cells.module.css'
 import { asOptions, Filter } from '#/table/filter-bar.tsx'
 import type { ListProps } from '#/table/list-search.ts'
 import { None } from '#/table/none.tsx'
 import { PagedList } from '#/table/paged-list.tsx'
-import { actionLabel, Target } from './audit-labels.tsx'
+import { Target } from './audit-labels.tsx'
 
 const AuditDrawer = lazy(() => import('./audit-drawer.tsx').then((file) => ({ default: file.AuditDrawer })))
 
@@ -25,9 +25,9 @@ const columnsWith = (open: (id: number) => void): Column<AuditRow>[] => [
     key: 'what',
     header: 'Action',
     lead: true,
-    cell: ({ id, what }) => (
-      <UnstyledButton className={`${cells.link} ${cells.cover}`} onClick={() => open(id)}>
-        {actionLabel(what)}
+    cell: (entry) => (
+      <UnstyledButton className={`${cells.link} ${cells.cover}`} onClick={() => open(entry.id)}>
+        {doneIn(entry)}
       </UnstyledButton>
     ),
   },

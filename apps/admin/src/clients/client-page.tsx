@@ -16,7 +16,7 @@ import { StatCard, Stats } from '@kazi/ui/stat-card'
 import { IconMessage, IconPlayerPause } from '@kazi/ui/tabler'
 import { Alert, Anchor, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { notesSaved, TeamNotes } from '#/forms/team-notes.tsx'
 import { May } from '#/session/may.tsx'
 import { AlsoHere } from '#/table/also-here.tsx'
@@ -80,7 +80,7 @@ export function ClientPage({ id, tab, onTab }: Props) {
           <ul className={classes.health}>
             {client.health.length === 0 && (
               <li>
-                <strong>{healthy.label}.</strong> No promise is late, no message waits, and they were here lately.
+                <strong>{healthy.label}.</strong> Nothing overdue, no unanswered messages, seen recently.
               </li>
             )}
             {client.health.map((signal) => (
@@ -169,12 +169,20 @@ const factsOf = (client: Client): [string, ReactNode][] => [
   [
     'Messages',
     client.vas.length > 0 ? (
-      <Anchor
-        key="messages"
-        renderRoot={(props) => <Link to="/admin/messages" search={{ q: client.vas[0]?.name ?? '' }} {...props} />}
-      >
-        Conversations with {client.vas[0]?.name}
-      </Anchor>
+      <span key="messages">
+        Conversations with{' '}
+        {client.vas.map(({ id, name }, index) => (
+          <Fragment key={id}>
+            {index > 0 && ', '}
+            <Anchor
+              aria-label={`Conversations with ${name}`}
+              renderRoot={(props) => <Link to="/admin/messages" search={{ q: name }} {...props} />}
+            >
+              {name}
+            </Anchor>
+          </Fragment>
+        ))}
+      </span>
     ) : (
       'No VA to talk to yet'
     ),

@@ -1,5 +1,4 @@
 import type { Outputs } from '@kazi/client/connect'
-import { auditActions } from '@kazi/schemas/audit-words'
 import { leadRules } from '@kazi/schemas/lead-states'
 import { actorTypes, inquiryKinds } from '@kazi/schemas/states'
 import { eventWords } from '@kazi/schemas/task-states'
@@ -14,7 +13,7 @@ import { ShownBadge } from '@kazi/ui/shown-badge'
 import { StatusBadge } from '@kazi/ui/status-badge'
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
-import { detailOf } from '#/table/audit-detail.ts'
+import { detailOf, doneIn } from '#/table/audit-detail.ts'
 import cells from '#/table/cells.module.css'
 import classes from './clients.module.css'
 
@@ -235,15 +234,15 @@ export const ActionRows = ({ rows }: Rows<Admin['audit']['list']>) => (
   <RowTable
     label="Team actions"
     head={['Action', 'Details', 'By', 'When']}
-    rows={rows.map(({ id, what, detail, names, who, when }) => ({
-      key: id,
+    rows={rows.map((entry) => ({
+      key: entry.id,
       cells: [
-        <Link key="what" to="/admin/audit" search={{ entry: id }} className={cells.link}>
-          {(auditActions as Record<string, string>)[what] ?? what}
+        <Link key="what" to="/admin/audit" search={{ entry: entry.id }} className={cells.link}>
+          {doneIn(entry)}
         </Link>,
-        detailOf({ detail, names }),
-        who,
-        <RelativeTime key="at" at={when} short />,
+        detailOf(entry),
+        entry.who,
+        <RelativeTime key="at" at={entry.when} short />,
       ],
     }))}
   />

@@ -1,10 +1,11 @@
-import type { DocumentLine } from '@kazi/schemas/document-templates'
+import { blankLine, type DocumentLine } from '@kazi/schemas/document-templates'
 import { centsFrom, unitsFrom } from '@kazi/schemas/money'
 import { maxLength } from '@kazi/schemas/text'
 import { FormError } from '@kazi/ui/form-error'
 import { Section } from '@kazi/ui/section'
 import { IconPlus, IconTrash } from '@kazi/ui/tabler'
 import { ActionIcon, Button, NumberInput, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import classes from './document-builder.module.css'
 import { fieldId } from './document-fields.tsx'
 
@@ -14,12 +15,9 @@ type Props = {
   quantity: 'Quantity' | 'Hours'
   error: boolean
 }
-const empty: DocumentLine = { description: '', quantity: 1, unitCents: 0 }
-const numberOf = (value: string | number) => (typeof value === 'number' ? value : Number(value) || 0)
-
 /** What is billed or listed, line by line. */
 export function DocumentLines({ lines, onChange, quantity, error }: Props) {
-  const shown = lines.length > 0 ? lines : [empty]
+  const shown = lines.length > 0 ? lines : [blankLine]
   const change = (index: number, patch: Partial<DocumentLine>) =>
     onChange(shown.map((line, place) => (place === index ? { ...line, ...patch } : line)))
   return (
@@ -32,7 +30,7 @@ export function DocumentLines({ lines, onChange, quantity, error }: Props) {
           variant="default"
           leftSection={<IconPlus size={15} aria-hidden />}
           disabled={shown.length >= 500}
-          onClick={() => onChange([...shown, empty])}
+          onClick={() => onChange([...shown, blankLine])}
         >
           Add a line
         </Button>
@@ -49,23 +47,19 @@ export function DocumentLines({ lines, onChange, quantity, error }: Props) {
             value={line.description}
             onChange={(event) => change(index, { description: event.currentTarget.value })}
           />
-          <NumberInput
+          <NumberField
             label={quantity}
-            min={0}
             max={100_000}
-            decimalScale={4}
-            hideControls
+            decimals={4}
             value={line.quantity}
-            onChange={(value) => change(index, { quantity: numberOf(value) })}
+            onChange={(value) => change(index, { quantity: value })}
           />
-          <NumberInput
+          <NumberField
             label={quantity === 'Hours' ? 'Rate' : 'Unit price'}
-            min={0}
             max={1_000_000}
-            decimalScale={2}
-            hideControls
+            decimals={2}
             value={unitsFrom(line.unitCents)}
-            onChange={(value) => change(index, { unitCents: centsFrom(numberOf(value)) })}
+            onChange={(value) => change(index, { unitCents: centsFrom(value) })}
           />
           <ActionIcon
             className={classes.remove}
@@ -80,5 +74,33 @@ export function DocumentLines({ lines, onChange, quantity, error }: Props) {
       ))}
       <FormError>{error ? 'Every line needs a description and a quantity above zero.' : null}</FormError>
     </Section>
+  )
+}
+
+type NumberProps = {
+  label: string
+  max: number
+  decimals: number
+  value: number
+  onChange: (value: number) => void
+}
+const numberOf = (typed: string | number) => Number(typed) || 0
+
+/** Shows what was typed, such as '12.' or nothing at all, as long as it stands for the value: a number cannot hold it. */
+function NumberField({ label, max, decimals, value, onChange }: NumberProps) {
+  const [typed, setTyped] = useState<string | number>(value)
+  return (
+    <NumberInput
+      label={label}
+      min={0}
+      max={max}
+      decimalScale={decimals}
+      hideControls
+      value={numberOf(typed) === value ? typed : value}
+      onChange={(next) => {
+        setTyped(next)
+        onChange(numberOf(next))
+      }}
+    />
   )
 }

@@ -63,7 +63,7 @@ const columnsWith = (onRevoke: (key: Key) => void): Column<Key>[] => [
   },
   {
     key: 'state',
-    header: 'State',
+    header: 'Status',
     cell: ({ revokedAt, revokedBy }) =>
       revokedAt ? (
         <>
@@ -143,8 +143,8 @@ function Keys({ search, query: asked, onSearch }: Props) {
               onChange={(role) => onSearch({ role })}
             />
             <Filter
-              label="State"
-              all="Active and revoked"
+              label="Status"
+              all="Any status"
               value={search.state}
               options={[
                 { value: 'active', label: 'Active' },

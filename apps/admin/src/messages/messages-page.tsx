@@ -95,7 +95,7 @@ function Threads({ page, search, onSearch }: Props & { page: Page }) {
                 variant="default"
                 renderRoot={(props) => <Link to="/admin/clients-system" search={{ sort: 'name' }} {...props} />}
               >
-                Write to a Client
+                Write to a client
               </Button>
             }
           />

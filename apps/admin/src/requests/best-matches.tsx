@@ -48,17 +48,22 @@ export function BestMatchesOf({ rows, children }: { rows: readonly RequestRow[];
 export function BestMatches({ row }: { row: RequestRow }) {
   const { byKey, loading } = useContext(Bests)
   const vas = byKey.get(keyOf(row))
-  if (!vas) return loading ? <Skeleton height={12} width="70%" mt={6} /> : null
-  if (vas.length === 0) return null
+  if (vas ? vas.length === 0 : !loading) return null
   return (
-    <ul className={`${cells.above} ${classes.best}`} aria-label={`Best matches for ${row.clientName}'s request`}>
-      {vas.map((va) => (
-        <li key={va.id}>
-          <ToBench row={row} va={va} />
-          <span className={cells.muted}>{scoreWord(Math.round(va.score))}</span>
-        </li>
-      ))}
-    </ul>
+    <div className={classes.best}>
+      <span className={cells.muted}>Best matches: </span>
+      {vas ? (
+        <ul className={cells.above} aria-label={`Best matches for ${row.clientName}'s request`}>
+          {vas.map((va) => (
+            <li key={va.id}>
+              <ToBench row={row} va={va} /> <span className={cells.muted}>{scoreWord(Math.round(va.score))}</span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Skeleton height={12} width="70%" mt={6} />
+      )}
+    </div>
   )
 }
 

@@ -55,6 +55,7 @@ const requestWith = (open: (id: number) => void): Column<RequestRow> => ({
           <About kind={row.kind} vaId={row.vaId} vaName={row.vaName} />
         )}
       </div>
+      <BestMatches row={row} />
     </>
   ),
 })
@@ -67,7 +68,7 @@ const client: Column<RequestRow> = {
 /** The team knows only these details about a visitor. */
 const person: Column<RequestRow> = {
   ...client,
-  width: '21%',
+  width: '15%',
   cell: ({ clientName, clientEmail, company }) => (
     <>
       <span className={cells.clamp}>{company ? `${clientName}, ${company}` : clientName}</span>
@@ -171,18 +172,12 @@ const actions: Column<RequestRow> = {
   cell: (row) => <RequestActions row={row} />,
 }
 
-const best: Column<RequestRow> = {
-  key: 'best',
-  header: 'Best matches',
-  cell: (row) => <BestMatches row={row} />,
-}
-
 /** @param open shows an inquiry; a task links to its page instead. */
 export function columnsOf(view: RequestView, open: (id: number) => void): Column<RequestRow>[] {
   const request = requestWith(open)
   const columns: Record<RequestView, Column<RequestRow>[]> = {
-    waiting: [received, request, person, best, state, priority, deadline, actions],
-    on_hold: [received, request, person, best, state, actions],
+    waiting: [received, request, person, state, priority, deadline, actions],
+    on_hold: [received, request, person, state, actions],
     with_va: [task, client, va, status, category, priority, deadline, created],
     completed: [task, client, va, status, category, created],
     pending: [task, client, category, priority, deadline, budget, created],

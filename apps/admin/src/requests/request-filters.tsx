@@ -75,7 +75,7 @@ function OwnerFilter({ value, onChange }: { value: string; onChange: (owner: str
   return (
     <Filter
       label="Owner"
-      all="Anybody"
+      all="Anyone"
       value={value}
       options={[
         { value: noOwner, label: 'Nobody yet' },

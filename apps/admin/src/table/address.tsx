@@ -1,13 +1,15 @@
 import { Fragment } from 'react'
 
-/** Longer names would make their column wide, and the others narrow. */
-const longName = 24
+/** Longer parts would make their column wide, and the others narrow. */
+const longPart = 24
+const anyLong = new RegExp(`.{1,${longPart}}`, 'gu')
+const partsOf = (side: string) =>
+  side.length > longPart ? side.split(/(?=[._-])/).flatMap((part) => part.match(anyLong) ?? []) : [side]
 
-/** An email address that wraps, if needed, before its @, and a long name before its dots. */
+/** An email address that wraps, if needed, before its @; a long name or domain wraps before its dots, or anywhere. */
 export function Address({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
-  const name = email.slice(0, at)
-  const parts = name.length > longName ? name.split(/(?=[._-])/) : [name]
+  const parts = [email.slice(0, at), email.slice(at)].flatMap(partsOf)
   return (
     <>
       {parts.map((part, place) => (
@@ -17,7 +19,6 @@ export function Address({ email }: { email: string }) {
           <wbr />
         </Fragment>
       ))}
-      {email.slice(at)}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { applicationRules } from '@kazi/schemas/application-states'
+import { auditActions } from '@kazi/schemas/audit-words'
 import { leadRules } from '@kazi/schemas/lead-states'
 import { taskRules } from '@kazi/schemas/task-states'
 import { assignmentStates } from '@kazi/schemas/work-states'
@@ -41,17 +42,38 @@ export const changesIn = ({ detail }: { detail: unknown }) =>
     ),
   )
 
-/** What else was recorded, with names in place of ids. */
-export const factsIn = ({ detail, names }: Described): [string, string][] =>
-  Object.entries(recordOf(detail)).flatMap(([name, value]) => {
+/** What else was recorded, with names in place of ids; what a change already says is left out. */
+export function factsIn({ detail, names }: Described): [string, string][] {
+  const changed = new Set(
+    Object.entries(changesIn({ detail })).flatMap(([name, { from, to }]) =>
+      [from, to].map((value) => `${fieldLabel(name)}: ${value}`),
+    ),
+  )
+  return Object.entries(recordOf(detail)).flatMap(([name, value]): [string, string][] => {
     if (name === 'changes') return []
     const kind = /^client/.test(name) ? 'client' : 'va'
     const named = (one: unknown) =>
       name === 'changed' ? fieldLabel(String(one)) : (names[`${kind} ${one}`] ?? String(one))
-    return [[fieldLabel(name), Array.isArray(value) ? value.map(named).join(', ') : named(value)]]
+    const label = fieldLabel(name)
+    const text = Array.isArray(value) ? value.map(named).join(', ') : named(value)
+    return changed.has(`${label}: ${text}`) ? [] : [[label, text]]
   })
+}
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Actions recorded by an older version are shown as recorded. */
+export const actionLabel = (what: string) =>
+  (auditActions as Record<string, string>)[what] ?? sentence(what).replaceAll(/[-_]/g, ' ')
+
+/** What an entry says was done. Taking a request and giving it back are one action: what changed tells them apart. */
+export function doneIn({ what, who, detail }: { what: string; who: string; detail: unknown }) {
+  const { owner } = changesIn({ detail })
+  if (what !== 'own-request' || !owner) return actionLabel(what)
+  if (owner.to === null) return 'Gave back a request'
+  return owner.to === who ? 'Took a request' : `Gave a request to ${owner.to}`
+}
+
 const fieldLabels: Record<string, string> = {
   va: 'VA',
   vaId: 'VA',

@@ -1,9 +1,8 @@
 import { trpc } from '@kazi/client/connect'
-import { auditActions } from '@kazi/schemas/audit-words'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { Section } from '@kazi/ui/section'
 import { Timeline } from '@kazi/ui/timeline'
-import { detailOf } from './audit-detail.ts'
+import { detailOf, doneIn } from './audit-detail.ts'
 import classes from './drawer.module.css'
 import { Loaded } from './loaded.tsx'
 
@@ -30,7 +29,7 @@ export function AuditTimeline({ target, first }: Props) {
               id: entry.id,
               at: entry.when,
               actor: `Team (${entry.who})`,
-              text: lower(auditActions[entry.what as keyof typeof auditActions] ?? entry.what),
+              text: lower(doneIn(entry)),
               ...(detailOf(entry) && { detail: <p className={classes.prose}>{detailOf(entry)}</p> }),
             })),
           ]

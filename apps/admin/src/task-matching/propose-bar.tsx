@@ -45,12 +45,10 @@ export function ProposeBar({ bench, all, draft: { offers, clear, keepMargin } }:
     <section className={classes.bar} aria-label="Proposal">
       <FormError>{propose.error ? errorText(propose.error) : null}</FormError>
       <div className={classes.between}>
-        <p className={classes.names} role="status">
-          {wrong ? `Check the quote for ${wrong.name}.` : names}
-          {!wrong && unpriced > 0 && (
-            <span className={classes.small}>{count(unpriced, 'proposal')} without a quote</span>
-          )}
-        </p>
+        <div className={classes.names} role="status">
+          <p>{wrong ? `Check the quote for ${wrong.name}.` : names}</p>
+          {!wrong && unpriced > 0 && <p className={classes.small}>{count(unpriced, 'proposal')} without a quote</p>}
+        </div>
         <Group gap="sm">
           <Button variant="default" onClick={clear}>
             Clear selection

@@ -27,7 +27,11 @@ const columns: Column<VaRow>[] = [
     key: 'skills',
     header: 'Skills',
     width: '28%',
-    cell: ({ skills }) => <span title={skills}>{short(skills)}</span>,
+    cell: ({ skills }) => (
+      <span title={skills} className={cells.breaks}>
+        {short(skills)}
+      </span>
+    ),
   },
   {
     key: 'projects',

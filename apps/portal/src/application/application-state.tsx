@@ -4,9 +4,10 @@ import { useCommand } from '@kazi/client/use-command'
 import { brand } from '@kazi/schemas/brand'
 import { say } from '@kazi/schemas/say'
 import { applicationRules } from '@kazi/schemas/va'
+import { placeOf } from '@kazi/schemas/zones'
 import { AppFrame } from '@kazi/ui/app-frame'
 import { ColorSchemeToggle } from '@kazi/ui/color-scheme-toggle'
-import { comingTime, exactTime } from '@kazi/ui/format'
+import { exactTime } from '@kazi/ui/format'
 import { Logo } from '@kazi/ui/logo'
 import { PageHeader } from '@kazi/ui/page-header'
 import { RelativeTime } from '@kazi/ui/relative-time'
@@ -16,6 +17,8 @@ import { StatusBadge } from '@kazi/ui/status-badge'
 import { useNow } from '@kazi/ui/use-now'
 import { useTitle } from '@kazi/ui/use-title'
 import { Anchor, Button, Group, Text } from '@mantine/core'
+import { useEffect } from 'react'
+import { loadFonts } from '#/frame/fonts.ts'
 import classes from './application-state.module.css'
 
 type Application = Outputs['vaPortal']['application']
@@ -43,6 +46,7 @@ const stateTexts: Record<Application['state'], { title: string; text: string }> 
 /** The only page of the portal that an applicant sees: the state of the application. */
 export function ApplicationState({ application }: { application: Application }) {
   useLive('applicant')
+  useEffect(loadFonts, [])
   const logout = useCommand(trpc.vaPortal.logout, { onSuccess: () => window.location.assign('/') })
   const { state, message, dueAt, createdAt } = application
   const { title, text } = stateTexts[state]
@@ -90,7 +94,7 @@ export function ApplicationState({ application }: { application: Application }) 
           </Row>
           <Row label={say('Experience')}>{application.experience}</Row>
           <Row label={say('Hourly rate')}>{application.hourlyRate}</Row>
-          <Row label={say('Timezone')}>{application.timezone}</Row>
+          <Row label={say('Timezone')}>{placeOf(application.timezone)}</Row>
           {application.portfolio && (
             <Row label={say('Portfolio')}>
               <Anchor href={application.portfolio} rel="noopener nofollow noreferrer" target="_blank">
@@ -114,10 +118,7 @@ function HearBy({ at }: { at: string }) {
     return <Text>{say("This is taking longer than we promised. You'll hear from us soon.")}</Text>
   return (
     <Text>
-      {say("You'll hear by")}{' '}
-      <time dateTime={at} title={exactTime(at, now)}>
-        {comingTime(at, now)}
-      </time>
+      {say("You'll hear by")} <time dateTime={at}>{exactTime(at, now)}</time>
     </Text>
   )
 }

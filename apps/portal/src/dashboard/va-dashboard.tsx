@@ -58,10 +58,10 @@ export function VaDashboard({ tab, onTab, panels }: Props) {
       <Tabs value={tab} onChange={(value) => onTab(value as Tab)} keepMounted={false}>
         <Tabs.List mb="lg" className={classes.tabs}>
           <Tabs.Tab value="tasks">{say('Tasks')}</Tabs.Tab>
-          <Tabs.Tab value="messages" rightSection={<Count of={unreadMessages} />}>
+          <Tabs.Tab value="messages" rightSection={badge(unreadMessages)}>
             {say('Messages')}
           </Tabs.Tab>
-          <Tabs.Tab value="notifications" rightSection={<Count of={unread} />}>
+          <Tabs.Tab value="notifications" rightSection={badge(unread)}>
             {say('Notifications')}
           </Tabs.Tab>
           <Tabs.Tab value="profile">{say('Profile')}</Tabs.Tab>
@@ -83,4 +83,5 @@ export function VaDashboard({ tab, onTab, panels }: Props) {
   )
 }
 
-const Count = ({ of }: { of: number }) => (of > 0 ? <Badge circle>{of}</Badge> : null)
+/** No component: a tab keeps room for any element, also for one that shows nothing. */
+const badge = (of: number) => of > 0 && <Badge circle>{of}</Badge>

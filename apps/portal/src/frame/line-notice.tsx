@@ -1,5 +1,6 @@
 import { send, useOffline } from '@kazi/client/sending'
 import { useQueuedChanges } from '@kazi/client/use-queued-command'
+import { brand } from '@kazi/schemas/brand'
 import { say, sayCount } from '@kazi/schemas/say'
 import { IconCloudOff, IconCloudUp, IconRefresh } from '@kazi/ui/tabler'
 import { Button, Group } from '@mantine/core'
@@ -8,6 +9,12 @@ import classes from './line-notice.module.css'
 import { useNewVersion } from './new-version.ts'
 import { loadOfflineDialogs, QueuedChanges } from './offline-dialogs.ts'
 import { OnDemand } from './on-demand.tsx'
+
+function lineText(waits: boolean) {
+  // The device has a connection, and the server did not answer.
+  if (navigator.onLine) return say('We can’t reach {brand} right now.', { brand: brand.name })
+  return waits ? say('You’re offline.') : say('You’re offline. Keep working: changes are saved here and sent later.')
+}
 
 /** Says that there is no connection, what waits to be sent, and that a new version is there; nothing otherwise. */
 export function LineNotice() {
@@ -23,8 +30,7 @@ export function LineNotice() {
   const rest = waiting.length - refused
   const show = open && waiting.length > 0
   const text = [
-    offline &&
-      (rest > 0 ? say('You’re offline.') : say('You’re offline. Keep working: changes are saved here and sent later.')),
+    offline && lineText(rest > 0),
     rest > 0 && sayCount(rest, '# change waits to be sent.', '# changes wait to be sent.'),
     refused > 0 && sayCount(refused, '# change couldn’t be saved.', '# changes couldn’t be saved.'),
   ].filter(Boolean)

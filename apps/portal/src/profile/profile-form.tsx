@@ -46,6 +46,7 @@ export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () 
       <Stack mt="md" maw="40rem">
         {restored && <Text c="dimmed">{say('What you changed last time is still here. It isn’t saved yet.')}</Text>}
         <Switch
+          autoFocus
           label={say('Available for new tasks')}
           description={say("When this is off, we won't propose you for new tasks.")}
           {...form.getInputProps('available', { type: 'checkbox' })}

@@ -23,37 +23,44 @@ export function VaProfile() {
   const [read] = trpc.vaPortal.profile.useSuspenseQuery()
   // What a device stored before there were working hours has none, until it is read again.
   const profile = { ...read, workingHours: read.workingHours ?? [] }
-  const [editing, setEditing] = useState(false)
   return (
     <>
-      <Section
-        title={say('Your profile')}
-        actions={
-          !editing && (
-            <Button variant="default" onClick={() => setEditing(true)}>
-              {say('Edit profile')}
-            </Button>
-          )
-        }
-      >
-        <Group wrap="nowrap" align="flex-start">
-          <VaAvatar name={profile.name} photo={profile.photo} size={84} />
-          <Stack gap={4} miw={0}>
-            <Title order={3}>{profile.name}</Title>
-            <Text c="dimmed" className={classes.break}>
-              {profile.email}
-            </Text>
-            <Badge color={profile.available && !profile.backOn ? 'forest' : 'gray'} variant="light">
-              {standing(profile)}
-            </Badge>
-            <PhotoField photo={profile.photo} />
-          </Stack>
-        </Group>
-        {editing ? <ProfileForm profile={profile} onDone={() => setEditing(false)} /> : <Facts profile={profile} />}
-      </Section>
+      <YourProfile profile={profile} />
       <TimeOff backOn={profile.backOn} />
       <VaScore />
     </>
+  )
+}
+
+export function YourProfile({ profile }: { profile: Profile }) {
+  // False once the form was closed: the button that comes back in its place takes the focus.
+  const [editing, setEditing] = useState<boolean>()
+  return (
+    <Section
+      title={say('Your profile')}
+      actions={
+        !editing && (
+          <Button autoFocus={editing === false} variant="default" onClick={() => setEditing(true)}>
+            {say('Edit profile')}
+          </Button>
+        )
+      }
+    >
+      <Group wrap="nowrap" align="flex-start">
+        <VaAvatar name={profile.name} photo={profile.photo} size={84} />
+        <Stack gap={4} miw={0}>
+          <Title order={3}>{profile.name}</Title>
+          <Text c="dimmed" className={classes.break}>
+            {profile.email}
+          </Text>
+          <Badge color={profile.available && !profile.backOn ? 'forest' : 'gray'} variant="light">
+            {standing(profile)}
+          </Badge>
+          <PhotoField photo={profile.photo} />
+        </Stack>
+      </Group>
+      {editing ? <ProfileForm profile={profile} onDone={() => setEditing(false)} /> : <Facts profile={profile} />}
+    </Section>
   )
 }
 

@@ -26,11 +26,19 @@ export const Route = createRootRouteWithContext<Pick<Kazi, 'api' | 'client'>>()(
   notFoundComponent: NotFound,
 })
 
-type Shown = { staticData: StaticDataRouteOption; search: Record<string, unknown>; _notFound?: unknown }
+type Shown = {
+  staticData: StaticDataRouteOption
+  search: Record<string, unknown>
+  loaderData?: unknown
+  _notFound?: unknown
+}
+/** An applicant sees another page at the dashboard's address. */
+const namesItself = ({ loaderData }: Shown) => loaderData === 'applicant'
 const titleOf = (matches: readonly Shown[]) =>
   matches.some((match) => match._notFound)
     ? 'Page Not Found'
     : matches
+        .filter((match) => !namesItself(match))
         .map(({ staticData, search }) => staticData.tabTitles?.[String(search.tab)] ?? staticData.title)
         .findLast(Boolean)
 

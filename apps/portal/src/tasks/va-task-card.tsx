@@ -10,6 +10,7 @@ import { IconClock, IconHelp, IconMessage, IconPaperclip, IconPlayerPlay } from 
 import { Button, Card, Group, Title } from '@mantine/core'
 import { fileAccess } from '#/frame/file-access.ts'
 import { ClampedText } from './clamped-text.tsx'
+import { headingOf } from './heading.ts'
 import { leadOf, TaskFacts } from './task-facts.tsx'
 import { TaskSteps } from './task-steps.tsx'
 import { VaTaskBadge } from './va-task-badge.tsx'
@@ -22,6 +23,7 @@ export type Act = { to: VaTaskStatus } | 'clear' | 'files' | 'message' | 'time' 
 type Props = { task: VaTask; onAct: (act: Act) => void; busy: boolean /** The timer runs on it. */; timed: boolean }
 
 export function VaTaskCard({ task, onAct, busy, timed }: Props) {
+  const { heading, text } = headingOf(task)
   const mine = task.status !== 'completed' && task.status !== 'reviewed'
   return (
     <Card component="article" className={classes.card} aria-labelledby={`task-${task.id}`} tabIndex={-1}>
@@ -35,7 +37,7 @@ export function VaTaskCard({ task, onAct, busy, timed }: Props) {
         </Group>
       </div>
       <Title order={3} id={`task-${task.id}`} className={classes.title}>
-        {task.title}
+        {heading}
       </Title>
       <TaskFacts task={task} />
       {task.changesNote && task.status === 'in_progress' && (
@@ -44,7 +46,7 @@ export function VaTaskCard({ task, onAct, busy, timed }: Props) {
           <p>{task.changesNote}</p>
         </div>
       )}
-      {task.description !== task.title && <ClampedText text={task.description} of={task.title} />}
+      {text && <ClampedText text={text} of={task.title} />}
       <TaskSteps task={task} />
       <QuestionList questions={task.questions} client={task.clientName ?? say('The client')} order={4} />
       {task.status !== 'reviewed' && (

@@ -1,7 +1,7 @@
 import { trpc } from '@kazi/client/connect'
 import { toast } from '@kazi/client/toasts'
 import { useAfterFirstPaint } from '@kazi/client/use-after-first-paint'
-import { useQueuedCommand } from '@kazi/client/use-queued-command'
+import { queuedText, useQueuedCommand } from '@kazi/client/use-queued-command'
 import { say } from '@kazi/schemas/say'
 import type { VaTaskView } from '@kazi/schemas/va'
 import { type VaTaskStatus, vaTaskRules } from '@kazi/schemas/work-states'
@@ -147,7 +147,7 @@ function Tasks({ title, of: { rows, tasks, total, query } }: { title: string; of
     quiet: true,
     parallel: true,
     onSuccess: ({ kept }, { id }) => {
-      const text = kept ? 'Kept on this device. It’s sent when you’re back online.' : 'Task cleared successfully'
+      const text = kept ? queuedText() : 'Task cleared successfully'
       // Not needed to read tasks; without it there is nothing to undo with, and the task can be seen in what waits.
       import('@kazi/client/undo-toast').then(
         ({ undoToast }) => undoToast(text, () => unclear.run({ id })),

@@ -156,6 +156,14 @@ export const applicantOf = (db: Db, token: string) =>
     .where(live)
     .executeTakeFirst()
 
+/** Changes a claim in its sender's session, and in its copy on the other host. */
+export const changeClaim = (db: Db, before: object, claim: object) =>
+  db
+    .updateTable('sessions')
+    .set({ claim: JSON.stringify(claim) })
+    .where(sql<boolean>`claim = ${JSON.stringify(before)}::jsonb`)
+    .execute()
+
 const touchEveryMs = 5 * 60_000
 
 /** Records that a session is in use, at most every five minutes, so that most reads do not write. Returns whether it did. */

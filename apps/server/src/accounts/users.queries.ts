@@ -97,6 +97,10 @@ const locked = (db: Tx) =>
 export const lockUser = (db: Tx, id: number) => locked(db).where('id', '=', id).executeTakeFirst()
 export const lockUserAt = (db: Tx, email: string) => locked(db).where('email', '=', email).executeTakeFirst()
 
+export const addressConfirmed = async (db: Db, id: number) =>
+  (await db.selectFrom('users').select('emailConfirmedAt').where('id', '=', id).executeTakeFirst())?.emailConfirmedAt !=
+  null
+
 const confirmed = sql<string>`coalesce(email_confirmed_at, now())`
 export const confirmUser = (db: Tx, id: number) =>
   db.updateTable('users').set({ emailConfirmedAt: confirmed }).where('id', '=', id).execute()

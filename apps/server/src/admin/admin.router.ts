@@ -22,6 +22,7 @@ import {
 import { metricRowsQuery } from '@kazi/schemas/metrics'
 import { mailSelection, outboxQuery } from '@kazi/schemas/outbox'
 import { bestFor, inquiryNotes, owning, requestMoves, snoozing, teamQuestion } from '@kazi/schemas/request-queue'
+import type { AdminRole } from '@kazi/schemas/states'
 import { byId, id, maxLength, text } from '@kazi/schemas/text'
 import { undoing } from '@kazi/schemas/undo'
 import {
@@ -225,11 +226,15 @@ const messages = router({
   ...teamMessageProcedures,
 })
 
+/** Links that act as a person are for whoever passes them on where no email goes out, and not for who may only read. */
+const masksLinks = ({ mailGoesOut, admin }: { mailGoesOut: boolean; admin: { role: AdminRole } }) =>
+  mailGoesOut || admin.role === 'reader'
+
 const outbox = router({
   list: adminProcedure.input(outboxQuery).query(({ ctx, input }) => outboxPage(ctx.db, input)),
-  records: adminProcedure.input(outboxQuery).query(({ ctx, input }) => outboxRecords(ctx.db, input, ctx.mailGoesOut)),
+  records: adminProcedure.input(outboxQuery).query(({ ctx, input }) => outboxRecords(ctx.db, input, masksLinks(ctx))),
   get: adminProcedure.input(byId).query(async ({ ctx, input }) => {
-    const mail = await mailForAdmin(ctx.db, input.id, ctx.mailGoesOut)
+    const mail = await mailForAdmin(ctx.db, input.id, masksLinks(ctx))
     if (!mail) throw new AppError('NOT_FOUND', 'Email not found')
     return mail
   }),

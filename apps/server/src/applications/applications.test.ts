@@ -221,6 +221,25 @@ describe('an open application, when somebody else sends one with its address', (
     )
   })
 
+  it('keeps its number and date when it is sent again, and gives no other cookie, as an application does', async () => {
+    const own = filled()
+    const first = await register(own)
+    const again = await register({ ...own, skills: 'Another word' }, cookieOf(first))
+    const { stranger, input, words } = await invaded()
+    const repeated = await register({ ...input, ...words, skills: 'Another word' }, cookieOf(stranger))
+    const said = (one: Awaited<ReturnType<typeof register>>) => {
+      const { id, createdAt, dueAt } = one.json().application
+      return { id, createdAt, dueAt }
+    }
+    expect(said(again)).toEqual(said(first))
+    expect(said(repeated)).toEqual(said(stranger))
+    expect([again, repeated].map(({ statusCode, headers }) => [statusCode, headers['set-cookie']])).toEqual(
+      Array(2).fill([again.statusCode, undefined]),
+    )
+    const shown = await world.app.inject({ url: '/api/va/application', headers: { cookie: cookieOf(stranger) } })
+    expect(shown.json().skills).toBe('Another word')
+  })
+
   it('sends its address a link and none of what was typed', async () => {
     const { input } = await invaded()
     const mails = await mailsTo(input.email)

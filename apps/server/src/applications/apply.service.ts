@@ -4,7 +4,7 @@ import { languageOf, languagesIn } from '@kazi/schemas/language-words'
 import type { VaApplication } from '@kazi/schemas/va'
 import type { Caller } from '../accounts/caller.ts'
 import { issueLink, linkHours, useLink } from '../accounts/links.ts'
-import { applicantOf, closeSessionsOf, startSession } from '../accounts/sessions.ts'
+import { applicantOf, changeClaim, closeSessionsOf, startSession } from '../accounts/sessions.ts'
 import { type TransactionContext, withTransaction } from '../command.ts'
 import { otherEmails } from '../emails/other-emails.ts'
 import { AppError } from '../errors.ts'
@@ -36,10 +36,9 @@ export async function apply(ctx: Caller, input: VaApplication) {
     const fresh = open
       ? undefined
       : await applications.insertApplication(tx.db, input, languageOf(languagesIn(ctx.acceptLanguage)))
-    const { application, owner } = fresh
-      ? { application: await receive(tx, fresh, input), owner: { applicationId: fresh.id } }
-      : await refer(tx, input)
-    await startSession({ ...ctx, db: tx.db }, 'applicant', owner)
+    if (!fresh) return refer({ ...ctx, ...tx }, session?.claim as Claim | undefined, input)
+    const application = await receive(tx, fresh, input)
+    await startSession({ ...ctx, db: tx.db }, 'applicant', { applicationId: fresh.id })
     return application
   })
 }
@@ -81,16 +80,23 @@ async function resubmit(tx: TransactionContext, open: applications.Locked, input
  * The caller may be someone else, or the applicant in another browser. Only the link in the email can tell, so the
  * input is stored in the caller's session instead of the application.
  */
-async function refer(tx: TransactionContext, { portfolio, ...fields }: VaApplication) {
+async function refer(
+  tx: Caller & TransactionContext,
+  before: Claim | undefined,
+  { portfolio, ...fields }: VaApplication,
+): Promise<Sent> {
   const open = await applications.lockOpenApplication(tx.db, fields.email)
   if (open)
     await enqueueLinkMail(tx, { applicationId: open.id }, 'application', async () =>
       otherEmails.applicationOpenAlready({ url: await applicationLink(tx, open.id), thread: threadOf(open.id) }),
     )
-  const next = await applications.nextApplication(tx.db)
-  const claim: Claim = { ...next, fields: { ...fields, portfolio: portfolio ?? null } }
-  const application: Sent = { id: next.id, state: applicationSending.to, dueAt: next.dueAt, createdAt: next.createdAt }
-  return { application, owner: { claim: JSON.stringify(claim) } }
+  // Sent again, it keeps its number and date and its session, as an application does.
+  const again = before?.fields.email.toLowerCase() === fields.email.toLowerCase() ? before : undefined
+  const { id, dueAt, createdAt } = again ?? (await applications.nextApplication(tx.db))
+  const claim: Claim = { id, dueAt, createdAt, fields: { ...fields, portfolio: portfolio ?? null } }
+  if (again) await changeClaim(tx.db, again, claim)
+  else await startSession(tx, 'applicant', { claim: JSON.stringify(claim) })
+  return { id, state: applicationSending.to, dueAt, createdAt }
 }
 
 const threadOf = (id: number) => `application-${id}`

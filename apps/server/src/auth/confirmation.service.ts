@@ -8,6 +8,7 @@ import { publish } from '../live/live.ts'
 import { mailboxLimits } from '../notifications/budgets.ts'
 import { enqueueLinkMail } from '../notifications/mail.ts'
 import { minutesSinceMail } from '../notifications/outbox.queries.ts'
+import { giveAssignments } from '../work/assignments.queries.ts'
 
 /**
  * Emails the link that confirms a client's address. It contains no user input, because the mailbox may belong to
@@ -41,5 +42,6 @@ export const confirmEmail = (context: CommandContext, token: string) =>
     const owner = await useLink(tx.db, token, 'confirmation')
     if (!('userId' in owner)) return
     await confirmUser(tx.db, owner.userId)
+    await giveAssignments(tx.db, owner.userId)
     await publish(tx.db, 'account', `client:${owner.userId}`)
   })

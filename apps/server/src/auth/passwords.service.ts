@@ -18,6 +18,7 @@ import {
   markInvited,
   setVaPassword,
 } from '../vas/passwords.queries.ts'
+import { giveAssignments } from '../work/assignments.queries.ts'
 
 async function clientUrl(tx: TransactionContext, user: { id: number }, hours: number = linkHours.reset) {
   const token = await issueLink(tx.db, { userId: user.id }, 'password', hours)
@@ -96,6 +97,7 @@ export async function usePasswordToken(
     const owner = await useLink(tx.db, token, 'password')
     if ('userId' in owner) {
       await setUserPassword(tx.db, owner.userId, passwordHash)
+      await giveAssignments(tx.db, owner.userId)
       await closeSessionsOf(tx.db, owner)
     } else if ('vaId' in owner) {
       await setVaPassword(tx.db, owner.vaId, passwordHash)

@@ -126,14 +126,20 @@ async function taskCountsOf(db: Db, ids: number[]) {
 
 /** The VAs with an active assignment for each client, the newest first. */
 async function currentVasOf(db: Db, ids: number[]) {
+  // Grouped before the names are looked up: a client may have thousands of assignments.
   const rows = await db
-    .selectFrom('vaAssignments')
-    .innerJoin('vas', 'vas.id', 'vaAssignments.vaId')
-    .select(['vaAssignments.userId', 'vas.id', 'vas.name', sql<number>`max(va_assignments.id)`.as('newest')])
-    .where(sql<boolean>`va_assignments.user_id = any (${ids})`)
-    .where('vaAssignments.status', '=', 'active')
-    .groupBy(['vaAssignments.userId', 'vas.id', 'vas.name'])
-    .orderBy('newest', 'desc')
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('vaAssignments')
+        .select(['userId', 'vaId', sql<number>`max(id)`.as('newest')])
+        .where(sql<boolean>`user_id = any (${ids})`)
+        .where('status', '=', 'active')
+        .groupBy(['userId', 'vaId'])
+        .as('active'),
+    )
+    .innerJoin('vas', 'vas.id', 'active.vaId')
+    .select(['active.userId', 'vas.id', 'vas.name'])
+    .orderBy('active.newest', 'desc')
     .execute()
   const all = Map.groupBy(rows, ({ userId }) => userId ?? 0)
   return new Map([...all].map(([userId, own]) => [userId, own.map(({ id, name }) => ({ id, name }))]))

@@ -24,8 +24,13 @@ const separatorOf = (text: string) => {
   return [',', ';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best))
 }
 
+/** How a workbook, a PDF and pictures begin, whatever their name ends in; the byte 0x89 as a server and as a browser reads it. */
+const otherFiles = ['PK\u0003\u0004', '%PDF-', '\u0089PNG', '‰PNG', 'ÿØÿ']
+
 /** The records of a CSV text, up to a few more than `most`, whatever its separator and line breaks. */
 export function recordsOf(text: string, most = mostRows): string[][] {
+  if (otherFiles.some((start) => text.startsWith(start)))
+    throw new AppError('BAD_REQUEST', 'This is not a CSV file. In Excel or Sheets, save or download it as CSV first.')
   try {
     return parse(text, {
       delimiter: separatorOf(text),

@@ -187,6 +187,16 @@ export type Tables = {
   vaImportProgress: { importId: number; done: number }
   /** The version of the public list: triggers add one row for each statement that wrote VAs or reviews. */
   vaListChanges: { id: Generated<number> }
+  /** What each VA has worked and earned on an assignment, over all time; triggers write it (migration 0145). */
+  assignmentTotals: {
+    assignmentId: number
+    vaId: number
+    /** The client of the assignment. */
+    userId: number | null
+    currency: Currency
+    minutes: number
+    amountCents: number
+  }
   /** What the team orders VAs by; triggers write it (migration 0118). Hours, and the mean of the ratings. */
   vaFigures: {
     vaId: number
@@ -201,6 +211,8 @@ export type Tables = {
     rating: number | null
     /** Among the best rated, the lowest first; null without a review. */
     place: number | null
+    /** Takes new work and has none open. */
+    idle: boolean
   }
   /** Every skill name, in lower case; a trigger on vas writes both tables. */
   skills: { id: Generated<number>; name: string }

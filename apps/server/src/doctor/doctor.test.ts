@@ -171,6 +171,21 @@ describe('the doctor', () => {
     expect(await repairAll(world.context)).toEqual([])
   })
 
+  it('adds up an assignment again where a row is not what was worked on it', async () => {
+    const client = await world.aClient()
+    const assignment = await world.anAssignment(await world.aVa(), client, { totalHours: 2 })
+    for (const wrong of [sql`update assignment_totals set amount_cents = 7`, sql`delete from assignment_totals`]) {
+      await sql`${wrong} where assignment_id = ${assignment.id}`.execute(db)
+      expect(await brokenInvariants(db)).toEqual([
+        {
+          invariant: 'what is added up for an assignment is what was worked and earned on it',
+          assignmentId: assignment.id,
+        },
+      ])
+      expect(await repairAll(world.context)).toEqual([])
+    }
+  })
+
   it('gives mail that nobody would send somebody who does', async () => {
     const client = await world.aClient()
     await (await world.as(client)).tasks.create({ taskText: 'Sort my inbox' })

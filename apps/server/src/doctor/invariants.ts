@@ -89,12 +89,23 @@ const misfigured = sql<{ id: number }>`
 /** Counts a VA's figures anew. */
 export const countFigures = (db: Db, vaId: number) => sql`select refresh_va_figures(${vaId})`.execute(db)
 
+const totalsInvariant = 'what is added up for an assignment is what was worked and earned on it'
+const miscounted = sql<{ id: number }>`
+  select distinct coalesce(n.assignment_id, t.assignment_id) as id
+  from assignment_totals_as_they_are n full join assignment_totals t
+    on t.assignment_id = n.assignment_id and t.va_id = n.va_id
+  where n is distinct from t order by 1 limit 1000`
+/** Adds up an assignment anew. */
+export const countTotals = (db: Db, assignmentId: number) =>
+  sql`select refresh_assignment_totals(${assignmentId})`.execute(db)
+
 export type Broken =
   | { invariant: TaskInvariant; taskId: number }
   | { invariant: typeof mailInvariant; mailId: number }
   | { invariant: typeof overlapInvariant; timeEntryId: number }
   | { invariant: typeof quotaInvariant; userId: number }
   | { invariant: typeof figuresInvariant; vaId: number }
+  | { invariant: typeof totalsInvariant; assignmentId: number }
 
 /** The tasks that break one invariant, at most 1,000; with a task given, only that one is checked. */
 export async function tasksBreaking(db: Db, invariant: TaskInvariant, taskId?: number) {
@@ -117,5 +128,7 @@ export async function brokenInvariants(db: Db): Promise<Broken[]> {
   for (const { id } of (await overlapping.execute(db)).rows)
     broken.push({ invariant: overlapInvariant, timeEntryId: id })
   for (const { id } of (await misfigured.execute(db)).rows) broken.push({ invariant: figuresInvariant, vaId: id })
+  for (const { id } of (await miscounted.execute(db)).rows)
+    broken.push({ invariant: totalsInvariant, assignmentId: id })
   return broken
 }

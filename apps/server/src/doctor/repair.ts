@@ -18,6 +18,7 @@ import {
   type Broken,
   brokenInvariants,
   countFigures,
+  countTotals,
   type TaskInvariant,
   taskInvariants,
   tasksBreaking,
@@ -126,6 +127,7 @@ export async function repairAll(context: CommandContext): Promise<Broken[]> {
     if ('mailId' in broken) await repairMail(context, broken.mailId)
     // Nobody decided these, so there is nothing to write down.
     if ('vaId' in broken) await countFigures(context.db, broken.vaId)
+    if ('assignmentId' in broken) await countTotals(context.db, broken.assignmentId)
   }
   return brokenInvariants(context.db)
 }

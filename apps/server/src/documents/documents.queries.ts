@@ -84,7 +84,11 @@ export const pdfOf = (db: Db, id: number) =>
   db.selectFrom('documents').select(['number', 'pdf']).where('id', '=', id).executeTakeFirst()
 
 export const documentWithKey = (db: Db, key: string) =>
-  db.selectFrom('documents').select(['id', 'number']).where('key', '=', key).executeTakeFirst()
+  db
+    .selectFrom('documents')
+    .select(['id', 'number', 'template', 'fields', 'lines'])
+    .where('key', '=', key)
+    .executeTakeFirst()
 
 /** The number after the last one of a template in a year. Documents are never deleted, so there are no gaps. */
 export async function nextSequence(db: Db, template: TemplateName, year: number) {

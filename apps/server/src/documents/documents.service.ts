@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { isDeepStrictEqual } from 'node:util'
 import { type BulkResult, mostAtOnce } from '@kazi/schemas/assignment'
 import {
   type DocumentEmails,
@@ -22,7 +23,7 @@ import type { Cpu } from '../cpu/cpu.ts'
 import type { Db } from '../db/database.ts'
 import { oneLine } from '../emails/one-line.ts'
 import { otherEmails } from '../emails/other-emails.ts'
-import { AppError } from '../errors.ts'
+import { AppError, keyReused } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import { enqueueMail } from '../notifications/mail.ts'
 import * as documents from './documents.queries.ts'
@@ -77,19 +78,30 @@ async function contentOf(db: Db, { template, fields, lines, ...sources }: NewDoc
  * number in it, so it is drawn before the transaction; if the number is taken meanwhile, it is drawn again.
  */
 export async function issueDocument(context: CommandContext & { cpu: Cpu }, admin: Admin, input: NewDocument) {
-  const known = input.key && (await documents.documentWithKey(context.db, input.key))
+  const known = await issuedBefore(context.db, input)
   if (known) return known
   const { content, email } = await contentOf(context.db, input)
   const recipient = oneLine(content.fields[templateOf(input.template).to] ?? '', 200)
   return inTurn(() => issueNumbered(context, admin, input, { content, email, recipient }))
 }
 
+/** The document that was issued under the same key. What the form left to us may have changed since, what it says may not. */
+async function issuedBefore(db: Db, { key, template, fields, lines }: NewDocument) {
+  const known = key && (await documents.documentWithKey(db, key))
+  if (!known) return undefined
+  const asked = { template, fields: { ...known.fields, ...fields }, lines: lines ?? known.lines }
+  const { id, number, ...issued } = known
+  if (!isDeepStrictEqual(issued, asked)) throw keyReused()
+  return { id, number }
+}
+
 async function issueNumbered(
   context: CommandContext & { cpu: Cpu },
   admin: Admin,
-  { template, clientId, vaId, taskId, key }: NewDocument,
+  input: NewDocument,
   { content, email, recipient }: Awaited<ReturnType<typeof contentOf>> & { recipient: string },
 ) {
+  const { template, clientId, vaId, taskId, key } = input
   const issuedAt = new Date()
   const year = issuedAt.getUTCFullYear()
   for (let tries = 0; tries < mostTries; tries++) {
@@ -114,7 +126,7 @@ async function issueNumbered(
       return kept
     })
     if (issued) return issued
-    const same = key && (await documents.documentWithKey(context.db, key))
+    const same = await issuedBefore(context.db, input)
     if (same) return same
   }
   throw new AppError('CONFLICT', 'Many documents are being issued. Please try again.')

@@ -158,7 +158,10 @@ describe('numbers', () => {
     const key = crypto.randomUUID()
     const [one, two] = await Promise.all([1, 2].map(() => documents.issue({ ...nda(), key })))
     expect(two).toEqual(one)
-    expect(await documents.issue({ ...nda('Somebody else'), key })).toEqual(one)
+    expect(await documents.issue({ ...nda(), key })).toEqual(one)
+    await expect(documents.issue({ ...nda('Somebody else'), key })).rejects.toMatchObject({
+      code: 'UNPROCESSABLE_CONTENT',
+    })
   })
 })
 

@@ -6,22 +6,18 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { listPage } from '../db/list.ts'
 
-/** All assignments, or what a query has chosen of them. */
-const all = sql`va_assignments`
-
 /**
  * VAs' work: a row for each time entry, and one for the agreed hours of each assignment without time entries. Figures,
  * lists and rows all use this, so that they always agree. Days are those of `zone` (decision 041).
  */
-export const workedIn = (zone: string, assignments = all): RawBuilder<unknown> => sql`(
+export const workedIn = (zone: string): RawBuilder<unknown> => sql`(
   select t.va_id, 'time' as kind, t.id as source_id, v.assignment_id, v.title, t.worked_on as day,
     t.minutes::numeric as minutes, case v.status when 'reviewed' then 'accepted' else 'done' end as state
   from time_entries t join va_tasks v on v.id = t.va_task_id
-    ${assignments === all ? sql`` : sql`join ${assignments} a on a.id = v.assignment_id`}
   union all
   select a.va_id, 'agreed', a.id, a.id, a.project_title, (a.start_date at time zone ${zone}::text)::date,
     a.total_hours * 60, 'agreed'
-  from ${assignments} a
+  from va_assignments a
   where a.total_hours > 0 and not exists (
     select from time_entries t join va_tasks v on v.id = t.va_task_id where v.assignment_id = a.id))`
 export const worked = workedIn('UTC')
@@ -30,16 +26,16 @@ export const worked = workedIn('UTC')
  * VAs' earnings: work at its assignment's rate, each row rounded separately (see payForMinutes), and the fixed price of
  * a result from the day it was accepted (decision 021).
  */
-export const earnedIn = (zone: string, work = workedIn(zone), assignments = all): RawBuilder<unknown> => sql`(
+export const earnedIn = (zone: string): RawBuilder<unknown> => sql`(
   select w.va_id, w.kind, w.source_id, w.source_id::bigint * 3 + case w.kind when 'time' then 0 else 1 end as row_id,
      a.id as assignment_id, w.title, a.client_name, w.day, w.minutes, a.rate_cents,
     round(a.rate_cents * w.minutes / 60) as amount_cents, a.currency, w.state
-  from ${work} w join ${assignments} a on a.id = w.assignment_id
+  from ${workedIn(zone)} w join va_assignments a on a.id = w.assignment_id
   where a.rate_cents is not null
   union all
   select v.va_id, 'fixed', v.id, v.id::bigint * 3 + 2, a.id, v.title, a.client_name,
     (v.reviewed_at at time zone ${zone}::text)::date, null, null, a.fixed_price_cents, a.currency, 'accepted'
-  from va_tasks v join ${assignments} a on a.id = v.assignment_id
+  from va_tasks v join va_assignments a on a.id = v.assignment_id
   where a.fixed_price_cents is not null and v.status = 'reviewed')`
 /** For sums over all time, which no zone changes. */
 export const earned = earnedIn('UTC')
@@ -50,7 +46,7 @@ const inMonth = (month: string | undefined) =>
     : sql``
 
 /** A VA's earnings in total or in one month of a zone: a sum per currency. */
-export async function earningsOf(db: Db, vaId: number, month?: string, zone = 'UTC') {
+async function earningsOf(db: Db, vaId: number, month: string | undefined, zone: string) {
   const { rows } = await sql<Money>`
     select e.currency, sum(e.amount_cents)::bigint as amount_cents from ${earnedIn(zone)} e
     where e.va_id = ${vaId} ${inMonth(month)} group by e.currency`.execute(db)
@@ -90,27 +86,18 @@ export async function costOfTime(db: Db, vaTaskId: number): Promise<Money | null
 export async function earningsByVa(db: Db, vaIds: number[]) {
   if (vaIds.length === 0) return new Map<number, Money[]>()
   const { rows } = await sql<Money & { vaId: number }>`
-    select e.va_id, e.currency, sum(e.amount_cents)::bigint as amount_cents from ${earned} e
-    where e.va_id = any (${vaIds}) group by e.va_id, e.currency`.execute(db)
-  const all = Map.groupBy(rows, ({ vaId }) => vaId)
-  return new Map([...all].map(([vaId, own]) => [vaId, totalByCurrency(own)]))
+    select va_id, currency, sum(amount_cents)::bigint as amount_cents from assignment_totals
+    where va_id = any (${vaIds}) group by va_id, currency having sum(amount_cents) > 0`.execute(db)
+  const byVa = Map.groupBy(rows, ({ vaId }) => vaId)
+  return new Map([...byVa].map(([vaId, own]) => [vaId, totalByCurrency(own)]))
 }
 
 /** What these clients' VAs have worked and earned, by the client's id: hours, and a sum per currency. */
 export async function workByClient(db: Db, userIds: number[]) {
   if (userIds.length === 0) return new Map<number, { hours: number; money: Money[] }>()
   const { rows } = await sql<Money & { userId: number; minutes: number }>`
-    with theirs as materialized (select * from va_assignments where user_id = any (${userIds})),
-    work as materialized (select * from ${workedIn('UTC', sql`theirs`)} w)
-    select a.user_id, a.currency, coalesce(sum(r.minutes), 0)::float8 as minutes,
-      coalesce(sum(r.amount_cents), 0)::bigint as amount_cents
-    from theirs a left join (
-      select assignment_id, minutes, amount_cents from ${earnedIn('UTC', sql`work`, sql`theirs`)} e
-      union all
-      -- What is not paid by the hour is no earning by its hours.
-      select w.assignment_id, w.minutes, null from work w join theirs a on a.id = w.assignment_id where a.rate_cents is null
-    ) r on r.assignment_id = a.id
-    group by a.user_id, a.currency`.execute(db)
+    select user_id, currency, sum(minutes)::float8 as minutes, sum(amount_cents)::bigint as amount_cents
+    from assignment_totals where user_id = any (${userIds}) group by user_id, currency`.execute(db)
   const byClient = Map.groupBy(rows, ({ userId }) => userId)
   return new Map(
     [...byClient].map(([userId, own]) => [

@@ -66,6 +66,8 @@ describe('the outbox', () => {
     const masked = { text: expect.stringContaining('personal link'), html: expect.stringContaining('personal link') }
     expect(await masking.admin.outbox.get({ id })).toMatchObject(masked)
     expect((await masking.admin.outbox.records({ q: 'password' })).rows).toMatchObject([masked])
+    const { key } = await world.admin.admin.keys.create({ label: 'Reads only', role: 'reader' })
+    expect(await world.callerWith({}, key).admin.outbox.get({ id })).toMatchObject(masked)
     await expect(outbox.get({ id: 999_999 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 

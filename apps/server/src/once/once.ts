@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type CommandContext, withTransaction } from '../command.ts'
 import type { Tx } from '../db/database.ts'
-import { AppError, isDeadlock } from '../errors.ts'
+import { isDeadlock, keyReused } from '../errors.ts'
 import { type Action, actionWithKey, keepAnswer, takeKey } from './once.queries.ts'
 
 type Result = { ok: boolean; data?: unknown; error?: { cause?: unknown } | undefined }
@@ -28,8 +28,7 @@ export async function once<R extends Result>(
   return withTransaction(context, async ({ db }) => {
     if (!(await takeKey(db, action))) {
       const { call, digest, answer } = await actionWithKey(db, action)
-      if (call !== action.call || !digest.equals(action.digest))
-        throw new AppError('UNPROCESSABLE_CONTENT', 'This key was used for something else.')
+      if (call !== action.call || !digest.equals(action.digest)) throw keyReused()
       return { again: answer ?? undefined }
     }
     const result = await run(db)

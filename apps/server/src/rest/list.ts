@@ -31,9 +31,13 @@ export function linksOf(url: string, { next, previous }: Pick<ListPage<unknown>,
   return links.length > 0 ? links.join(', ') : undefined
 }
 
+/** How many rows match, as far as a list counts them. */
+export const totalHeader = 'x-total-count'
+
 /** Sends the rows as an array, with a Link header to the adjacent pages. */
 export function sendPage(req: FastifyRequest, reply: FastifyReply, page: ListPage<unknown>) {
   const links = linksOf(req.url, page)
   if (links) reply.header('link', links)
+  reply.header(totalHeader, page.total)
   return reply.send(page.rows)
 }

@@ -10,7 +10,7 @@ import { type Api, createCaller } from '../router.ts'
 import type { Context } from '../trpc/context.ts'
 import { publicError } from '../trpc/trpc.ts'
 import { bytesOf, type Download, type Picture, type SeenFile, sendDownload, sendFile, sendPicture } from './bytes.ts'
-import { listInput, sendPage } from './list.ts'
+import { listInput, sendPage, totalHeader } from './list.ts'
 import { responseCache } from './response-cache.ts'
 import { incomingOf } from './upload.ts'
 import { zipOf } from './zip.ts'
@@ -98,7 +98,8 @@ function described(error: unknown) {
 
 /** Registers the documented calls on `app` (which has the prefix /api), each over tRPC's own caller. */
 export function mountRest(app: FastifyInstance, routes: Route[], contextFor: ContextFor, writes: () => number) {
-  app.removeContentTypeParser('application/json')
+  // A form of another site can send text/plain without asking first; no documented call takes it.
+  app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (req, body, done) => {
     if (body === '') return done(null, undefined)
     try {
@@ -137,6 +138,7 @@ export function mountRest(app: FastifyInstance, routes: Route[], contextFor: Con
         file,
       })
       if (paged) return sendPage(req, reply, result as ListPage<unknown>)
+      if (extras.list && Array.isArray(result)) reply.header(totalHeader, result.length)
       if (extras.bytes) return sendFile(reply, context, result as SeenFile, extras.bytes === 'preview')
       if (extras.picture) return sendPicture(reply, context, result as Picture)
       if (extras.download) return sendDownload(reply, result as Download)

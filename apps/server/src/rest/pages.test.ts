@@ -27,12 +27,14 @@ describe.each(Object.entries(lists))('GET %s', (url, prepare) => {
     const all = await get(url)
     expect(all.json()).toHaveLength(5)
     expect(all.headers).not.toHaveProperty('link')
+    expect(all.headers['x-total-count']).toBe('5')
     const rows: unknown[] = []
     let next = `${url}?limit=2`
     const sizes: number[] = []
     while (next) {
       const answer = await get(next)
       sizes.push(answer.json().length)
+      expect(answer.headers['x-total-count']).toBe('5')
       rows.push(...answer.json())
       next = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link))?.[1] ?? ''
     }
@@ -56,3 +58,21 @@ it('the archive has pages of its own', async () => {
   expect(answer.json()).toMatchObject([{ id: ids[1] }])
   expect(String(answer.headers.link)).toContain('archived=true')
 })
+
+it.each(['text/plain', 'application/x-www-form-urlencoded'])(
+  'takes no %s, which a form of another site can send',
+  async (type) => {
+    const client = await world.aClient()
+    const { id } = await world.aTask(client)
+    const cookie = `kazi_client=${await openSession(world.db, { userId: client.id })}`
+    for (const url of ['/api/tasks', `/api/tasks/${id}/request-va`]) {
+      const answer = await world.app.inject({
+        method: 'POST',
+        url,
+        headers: { cookie, 'content-type': type },
+        payload: '{}',
+      })
+      expect(answer.statusCode).toBe(415)
+    }
+  },
+)

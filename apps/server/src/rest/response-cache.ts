@@ -5,7 +5,7 @@ import { briefCache } from '../brief-cache.ts'
 import { compress, type Encoding, encodingFor } from '../http/content-encoding.ts'
 import { matchesEtag } from '../http/etag.ts'
 import type { Api } from '../router.ts'
-import { linksOf } from './list.ts'
+import { linksOf, totalHeader } from './list.ts'
 
 /** Compressed while a client waits. */
 const brotliQuality = 5
@@ -64,6 +64,7 @@ export function responseCache(
     of.json ??= list(api()).then((page) => {
       const link = linksOf(url, page)
       if (link) of.headers.link = link
+      of.headers[totalHeader] = String(page.total)
       return serialize(page.rows)
     })
     const bytes = await compress(await of.json, encoding, brotliQuality)

@@ -3,8 +3,8 @@ import { templateLabels } from '@kazi/schemas/template-names'
 import type { TransactionContext } from '../command.ts'
 import type { Cpu } from '../cpu/cpu.ts'
 import { issueDocument, mailDocument } from '../documents/documents.service.ts'
+import { colleague } from './keys.ts'
 
-const team = { label: 'demo', ip: '127.0.0.1' }
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 type Client = { id: number; firstName: string; email: string }
@@ -69,10 +69,10 @@ export async function seedDocuments(context: TransactionContext & { cpu: Cpu }, 
   const [marisol, , harriet] = clients
   if (!marisol || !harriet) return
   for (const document of documentsFor({ marisol, harriet, vaId })) {
-    const { id } = await issueDocument(context, team, { ...document, fields: document.fields })
+    const { id } = await issueDocument(context, colleague, { ...document, fields: document.fields })
     const to = document.clientId === harriet.id ? harriet.email : document.clientId ? marisol.email : undefined
     if (to)
-      await mailDocument(context, team, {
+      await mailDocument(context, colleague, {
         ...{ id, to, subject: `Your ${templateLabels[document.template].toLowerCase()}` },
         message: 'Please reply to this email if anything should be different.',
       })

@@ -1,15 +1,15 @@
 import { inviteVa } from '../auth/passwords.service.ts'
 import type { CommandContext } from '../command.ts'
 import { changeAssignment, createAssignment } from '../work/assignments.service.ts'
+import { colleague } from './keys.ts'
 
-const team = { label: 'demo', ip: '127.0.0.1' }
 const aClient = { clientName: 'Bartosz Wilk', clientEmail: 'bartosz@example.com' }
 const terms = { priority: 'medium', currency: 'USD' } as const
 
 /** Work that began before Kazi: one assignment that is paused, one that has not begun, and one that is half done. */
 export async function seedEngagements(context: CommandContext, vaIds: number[]) {
   const [paused, pending, running] = [vaIds[3] ?? 0, vaIds[4] ?? 0, vaIds[5] ?? 0]
-  const { id } = await createAssignment(context, team, {
+  const { id } = await createAssignment(context, colleague, {
     ...aClient,
     ...terms,
     vaId: paused,
@@ -21,12 +21,12 @@ export async function seedEngagements(context: CommandContext, vaIds: number[]) 
     totalHours: 12,
     adminNotes: 'Prefers to be called before noon.',
   })
-  await changeAssignment(context, team, id, {
+  await changeAssignment(context, colleague, id, {
     status: 'paused',
     reason: 'The office is closed until the new year.',
     notes: undefined,
   })
-  await createAssignment(context, team, {
+  await createAssignment(context, colleague, {
     ...aClient,
     ...terms,
     vaId: pending,
@@ -37,7 +37,7 @@ export async function seedEngagements(context: CommandContext, vaIds: number[]) 
     hourlyRate: 11,
     totalHours: 0,
   })
-  await createAssignment(context, team, {
+  await createAssignment(context, colleague, {
     ...aClient,
     ...terms,
     vaId: running,
@@ -54,6 +54,6 @@ export async function seedEngagements(context: CommandContext, vaIds: number[]) 
 /** Two VAs who were invited and have not come yet. Returns the one whose link is to have expired. */
 export async function seedInvitations(context: CommandContext, vaIds: number[]) {
   const [fresh, late] = vaIds.slice(-2)
-  for (const id of [fresh, late]) if (id) await inviteVa(context, team, id)
+  for (const id of [fresh, late]) if (id) await inviteVa(context, colleague, id)
   return late
 }

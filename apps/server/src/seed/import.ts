@@ -3,6 +3,7 @@ import type { TransactionContext } from '../command.ts'
 import { runImport } from '../tasks/va-imports.service.ts'
 import type { Deps } from '../trpc/context.ts'
 import { planImport } from '../vas/import.service.ts'
+import { colleague } from './keys.ts'
 import { demoVas } from './vas.ts'
 
 const head = [
@@ -40,7 +41,6 @@ const rows = [
 
 /** A file of VAs that the team has just uploaded: its report is there, and it can be taken back. */
 export async function seedImport(context: TransactionContext & Pick<Deps, 'cpu'>) {
-  const team = { label: 'demo', ip: '127.0.0.1' }
-  const { id } = await planImport(context, team, { csv: csvOf(head, rows), name: 'va-meetup-accra.csv' })
-  await runImport(context, team, id)
+  const { id } = await planImport(context, colleague, { csv: csvOf(head, rows), name: 'va-meetup-accra.csv' })
+  await runImport(context, colleague, id)
 }

@@ -8,8 +8,7 @@ import type { Passwords } from '../accounts/passwords.ts'
 import type { TransactionContext } from '../command.ts'
 import { insertInquiry } from '../inquiries/inquiries.queries.ts'
 import { convertLead, mailLead, updateLead } from '../inquiries/leads.service.ts'
-
-const team = { label: 'demo', ip: '127.0.0.1' }
+import { colleague } from './keys.ts'
 
 type DemoLead = Inquiry & {
   /** The index of the demo client who sent it; a visitor if missing. */
@@ -62,7 +61,7 @@ const demoLeads: DemoLead[] = [
     message: 'We sign about forty deeds a week and lose a morning to scheduling. Could one of your VAs take that over?',
     age: 390,
     reply: 'Yes, scheduling is what most of our VAs do all day. Shall we talk on Thursday?',
-    change: { stage: 'quoted', quote: { amountCents: 1500, currency: 'USD', unit: 'hour' }, owner: 'demo' },
+    change: { stage: 'quoted', quote: { amountCents: 1500, currency: 'USD', unit: 'hour' }, owner: colleague.label },
     convert: true,
   },
   {
@@ -85,7 +84,7 @@ const demoLeads: DemoLead[] = [
     change: {
       stage: 'quoted',
       quote: { amountCents: 1200, currency: 'EUR', unit: 'hour' },
-      owner: 'demo',
+      owner: colleague.label,
       nextStep: 'Ask whether the quote fits',
       notes: 'Invoices in French and German. Pays in euros.',
     },
@@ -114,7 +113,7 @@ const demoLeads: DemoLead[] = [
     details: { budgetRange: answers.budgetRange, hoursPerWeek: answers.hoursPerWeek, onboarding: answers },
     age: 52,
     reply: 'Thank you for the answers. Which afternoon suits you for the 15-minute call?',
-    change: { stage: 'contacted', owner: 'demo', nextStep: 'Call' },
+    change: { stage: 'contacted', owner: colleague.label, nextStep: 'Call' },
     stepIn: 1,
   },
   {
@@ -174,10 +173,11 @@ async function writeLead(context: TransactionContext & { passwords: Passwords },
   const { age, reply, change, stepIn, convert, client: _, details, ...inquiry } = lead
   const sent = { ...inquiry, email: client?.email ?? inquiry.email, details }
   const { id } = await insertInquiry(context.db, sent, client?.id ?? null)
-  if (reply) await mailLead(context, team, { id, subject: 'Your message to us', message: reply })
+  if (reply) await mailLead(context, colleague, { id, subject: 'Your message to us', message: reply })
   const nextStepOn = stepIn === undefined ? undefined : dayIn(stepIn)
-  if (change) await updateLead(context, team, [team.label], { id, ...change, ...(nextStepOn && { nextStepOn }) })
-  if (convert) await convertLead(context, team, id)
+  if (change)
+    await updateLead(context, colleague, [colleague.label], { id, ...change, ...(nextStepOn && { nextStepOn }) })
+  if (convert) await convertLead(context, colleague, id)
   await agedBy(context, id, age)
 }
 

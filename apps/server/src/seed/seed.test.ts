@@ -128,6 +128,21 @@ describe('demo data', () => {
     expect(rows[0]?.late).toBeGreaterThan(0)
   })
 
+  it.each([
+    ['notifications', 'created_at'],
+    ['task_events', 'at'],
+  ])('numbers %s in the order of time, which is that of their lists', async (table, at) => {
+    const { db, seed } = await place()
+    await seed()
+    const { rows } = await sql<{ n: number; backwards: number }>`
+      select count(*)::int as n, (count(*) filter (where earlier > at))::int as backwards
+      from (select ${sql.ref(at)} as at, lag(${sql.ref(at)}) over (order by id) as earlier from ${sql.table(table)}) moments`.execute(
+      db,
+    )
+    expect(rows[0]?.n).toBeGreaterThan(50)
+    expect(rows[0]?.backwards).toBe(0)
+  })
+
   it('leaves nothing behind when it is cut off, and begins anew at the next start', async () => {
     const { seed, counts } = await place()
     let analyses = 0

@@ -107,6 +107,11 @@ async function seed(context: TransactionContext & Pick<Deps, 'cpu' | 'files'>, p
   // Last, because an import is taken back where nobody went on from it.
   await seedImport(context)
   await calm(context.db)
+  for (const [table, at] of [
+    ['notifications', 'created_at'],
+    ['task_events', 'at'],
+  ] as const)
+    await numberByTime(context.db, table, at)
 }
 
 /** Oldest first, as in real use: lists ordered by id are then ordered by time too. */
@@ -277,3 +282,19 @@ async function calm(db: Tx) {
     .where('status', '=', 'queued')
     .execute()
 }
+
+/**
+ * Gives the rows of a table new ids, the oldest first. Lists are ordered by id, which is the order of time as long as nobody moves
+ * what has happened into the past.
+ */
+const numberByTime = (db: Tx, table: 'notifications' | 'task_events', at: string) =>
+  sql
+    .raw(`
+    do $$
+    declare old integer;
+    begin
+      for old in select id from ${table} order by ${at}, id loop
+        update ${table} set id = default where id = old;
+      end loop;
+    end $$`)
+    .execute(db)

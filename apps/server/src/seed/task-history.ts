@@ -12,18 +12,17 @@ import { moveVaTask } from '../tasks/progress.service.ts'
 import { assign, candidates, cannotFill, propose } from '../tasks/proposing.service.ts'
 import { archiveTasks, createTask, moveTask, requestReceived } from '../tasks/tasks.service.ts'
 import type { Deps } from '../trpc/context.ts'
+import { handOverNote } from '../work/deliveries.queries.ts'
 import { tick } from '../work/steps.service.ts'
 import { logTime } from '../work/time.service.ts'
 import { vaTaskOf } from '../work/va-tasks.queries.ts'
 import { demoCard, demoColumns, demoFile } from './demo-files.ts'
+import { colleague } from './keys.ts'
 import type { DemoTask, Stage } from './tasks.ts'
 import { demoVas } from './vas.ts'
 
 /** The commands that the screens call, and the threads that rank VAs for them. */
 type HistoryContext = CommandContext & { cpu: Cpu; files: Deps['files'] }
-const handOverNote = 'With the hand-over'
-const team = { label: 'demo', ip: '127.0.0.1' }
-
 /** Every timestamp that belongs to a task, so that its history can be moved into the past. */
 const stamps: [table: string, where: string, columns: string[]][] = [
   ['tasks', 'id = $t', ['created_at', 'updated_at', 'completed_at', 'archived_at']],
@@ -123,7 +122,7 @@ export async function writeTaskHistory(
   if (stage === 'cannot-fill')
     await cannotFill(
       context,
-      team,
+      colleague,
       id,
       'Nobody in our network speaks Finnish well enough for a contract. We keep looking.',
     )
@@ -156,11 +155,11 @@ async function best(context: HistoryContext, id: number, most: number) {
 async function offer(context: HistoryContext, id: number) {
   const sentences = [
     'Has done exactly this for a practice of your size.',
-    'A little dearer, and the quickest we know.',
-    'New with us and very careful.',
+    'Costs a little more, and is the quickest we know.',
+    'Very careful, and asks before guessing.',
   ]
   const chosen = await best(context, id, 3)
-  await propose(context, team, {
+  await propose(context, colleague, {
     id,
     proposals: chosen.map(({ va }, index) => ({
       vaId: va.id,
@@ -175,7 +174,7 @@ async function agreeOnFixedPrice(context: HistoryContext, client: Client, id: nu
   const dollars = { amountCents: 6500 + index * 500, currency: 'USD' as const }
   const shillings = { amountCents: 850_000 + index * 50_000, currency: 'KES' as const }
   const quote = { ...(index % 2 ? shillings : dollars), unit: 'fixed' as const }
-  await propose(context, team, { id, proposals: [{ vaId, sentence: 'Knows this kind of work well.', quote }] })
+  await propose(context, colleague, { id, proposals: [{ vaId, sentence: 'Knows this kind of work well.', quote }] })
   const proposal = await context.db
     .selectFrom('proposals')
     .select('id')
@@ -206,7 +205,7 @@ async function doWork(context: HistoryContext, client: Client, demo: DemoTask, i
   const person = { id: va.id, name: va.name, email: '' }
   if (index % 9 === 7) await agreeOnFixedPrice(context, client, id, va.id, index)
   else
-    await assign(context, team, {
+    await assign(context, colleague, {
       id,
       vaId: va.id,
       estimatedHours: 4 + (index % 5),
@@ -230,7 +229,7 @@ async function doWork(context: HistoryContext, client: Client, demo: DemoTask, i
       threadId: teamThread(vaTaskId, va.id),
     })
   if (index % 8 === 0)
-    await sendAsAdmin(context, team, {
+    await sendAsAdmin(context, colleague, {
       threadId: teamThread(vaTaskId, va.id),
       message: 'Good. Tell us if anything is missing.',
     })
@@ -299,6 +298,6 @@ async function say(
   fileIds: number[],
 ) {
   if (from === 'client') return sendAsClient(context, client, { taskId, message })
-  if (from === 'team') return sendAsAdmin(context, team, { threadId: teamThread(vaTaskId, va.id), message })
+  if (from === 'team') return sendAsAdmin(context, colleague, { threadId: teamThread(vaTaskId, va.id), message })
   return sendAsVa(context, va, { message, fileIds, threadId: `client_${teamThread(vaTaskId, va.id)}` })
 }

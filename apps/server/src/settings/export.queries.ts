@@ -87,9 +87,10 @@ const sections = (id: number): Record<string, RawBuilder<Record<string, unknown>
   notifications: sql`
     select type, title, message, task_id, read_at, created_at from notifications where user_id = ${id} order by id`,
   emails: sql`
-    select subject, case when secret then 'This email contained a personal link.' else text end as text, status,
-      created_at, sent_at
-    from mails where lower("to") = (select lower(email::text) from users where id = ${id}) order by id`,
+    select m.subject, case when m.secret then 'This email contained a personal link.' else m.text end as text, m.status,
+      m.created_at, m.sent_at
+    from mails m join users u on lower(m."to") = lower(u.email::text)
+    where u.id = ${id} and (u.email_confirmed_at is not null or m.kind = 'confirmation') order by m.id`,
 })
 
 /** Everything about a client's account, as rows by section. */

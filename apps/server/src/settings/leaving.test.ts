@@ -7,6 +7,8 @@ import { password, testWorld } from '../testing/world.ts'
 const world = await testWorld()
 afterAll(() => world.close())
 
+const aMail = { subject: 'A signed contract', text: 'Terms', html: '<p>Terms</p>' }
+
 const count = async (table: 'users' | 'tasks' | 'inquiries' | 'sessions' | 'notifications', userId: number) =>
   (
     await world.db
@@ -40,6 +42,22 @@ describe('the export', () => {
     expect(all).not.toContain(other.canary)
     expect(all).not.toMatch(/password_?hash|token_?hash|performance_?notes|unsubscribe_?token/i)
   })
+})
+
+it('exports the emails of an address once it is confirmed, for it may be another’s', async () => {
+  const client = await world.aClient({ emailConfirmedAt: null })
+  await world.db
+    .insertInto('mails')
+    .values({ ...aMail, messageId: `<${crypto.randomUUID()}@kazi>`, to: client.email, status: 'sent' })
+    .execute()
+  const emails = async () => {
+    const cookie = `kazi_client=${await openSession(world.db, { userId: client.id })}`
+    const answer = await world.app.inject({ url: '/api/user/export', headers: { cookie } })
+    return new TextDecoder().decode(unzipSync(answer.rawPayload)['emails.json'])
+  }
+  expect(await emails()).not.toContain(aMail.subject)
+  await world.db.updateTable('users').set({ emailConfirmedAt: new Date() }).where('id', '=', client.id).execute()
+  expect(await emails()).toContain(aMail.subject)
 })
 
 describe('erasure', () => {
@@ -101,6 +119,37 @@ describe('erasure', () => {
     const mails = (await world.mails()).filter(({ to }) => to === client.email)
     expect(mails).toMatchObject([{ subject: expect.stringContaining('was deleted') }])
     await expect(api.auth.me()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  })
+
+  it('of an address that was never confirmed leaves the work and the emails of its owner alone', async () => {
+    const [va, email] = [await world.aVa(), `owner-${crypto.randomUUID()}@example.com`]
+    const { id } = await world.admin.admin.createAssignment({
+      ...{ vaId: va.id, clientName: 'Big Corp', clientEmail: email, projectTitle: 'A real contract' },
+      ...{ projectDescription: 'Terms', projectType: 'ongoing' },
+    })
+    await world.db
+      .insertInto('mails')
+      .values({ ...aMail, messageId: `<${crypto.randomUUID()}@kazi>`, to: email, status: 'sent' })
+      .execute()
+    const stranger = await world.aClient({ email, emailConfirmedAt: null })
+    await (await world.as(stranger)).auth.account.erase({ password })
+    expect(await world.admin.admin.assignments.get({ id })).toMatchObject({
+      ...{ clientName: 'Big Corp', clientEmail: email, projectTitle: 'A real contract' },
+    })
+    const left = (await world.mails()).filter(({ to }) => to === email).map(({ subject }) => subject)
+    expect(left.sort()).toEqual([aMail.subject, expect.stringContaining('was deleted')])
+  })
+
+  it('takes back what still waits to be sent to the client', async () => {
+    const client = await world.aClient()
+    await world.db
+      .insertInto('mails')
+      .values({ ...aMail, messageId: `<${crypto.randomUUID()}@kazi>`, to: client.email, status: 'queued' })
+      .execute()
+    await (await world.as(client)).auth.account.erase({ password })
+    expect((await world.mails()).filter(({ to }) => to === client.email).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('was deleted'),
+    ])
   })
 
   it('twice at the same moment is once', async () => {

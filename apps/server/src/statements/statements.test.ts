@@ -62,9 +62,9 @@ describe('a VA’s statement', () => {
       expect(pdf.text.replaceAll('\u00a0', ' ')).toContain(text)
     const rows = rowsOf(await vaPortal.statements.csv({ month }))
     expect(rows.map((row) => [row.Date, row.Amount, row.Currency, row.State])).toEqual([
-      ['2026-03-01', '15.00', 'USD', 'Done'],
-      ['2026-03-01', '500.00', 'KES', 'Done'],
-      ['2026-03-02', '5.00', 'USD', 'Done'],
+      ['2026-03-01', '15.00', 'USD', 'Logged'],
+      ['2026-03-01', '500.00', 'KES', 'Logged'],
+      ['2026-03-02', '5.00', 'USD', 'Logged'],
       ['2026-03-20', '75.00', 'USD', 'Accepted'],
     ])
     const sums = totalByCurrency(
@@ -103,7 +103,11 @@ describe('a VA’s statement', () => {
     const [row] = rowsOf({ content: (await ask('csv', 'en')).toString('base64') })
     expect(row).toEqual({
       ...{ Date: '2026-03-01', Client: 'Ada', VA: va.name, Tâche: 'Quiet the inbox' },
-      ...{ 'Calculé sur': expect.stringContaining('1 h 30 min à 10,50'), État: 'Fait', Minutes: '90' },
+      ...{
+        'Calculé sur': expect.stringContaining('1 h 30 min à 10,50'),
+        État: 'Noté',
+        Minutes: '90',
+      },
       ...{ 'Tarif horaire': '10.50', Montant: '15.75', Devise: 'USD' },
     })
     // Whoever asks next, in English, gets English.

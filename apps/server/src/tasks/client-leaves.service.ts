@@ -1,6 +1,6 @@
 import { taskRules } from '@kazi/schemas/task'
 import { closeSessionsOf } from '../accounts/sessions.ts'
-import { deleteUser, holdUserWithPassword } from '../accounts/users.queries.ts'
+import { addressConfirmed, deleteUser, holdUserWithPassword } from '../accounts/users.queries.ts'
 import type { Client } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { accountEmails } from '../emails/account-emails.ts'
@@ -32,12 +32,14 @@ export const eraseClient = (context: CommandContext, client: Client, passwordHas
     const tasks = await lockTasksOfClient(tx.db, client.id)
     for (const task of tasks) await letGo(tx, task)
     for (const { vaId } of await endAssignmentsOf(tx.db, client.id)) await publish(tx.db, 'tasks', `va:${vaId}`)
-    await forgetClientOf(tx.db, client.id, client.email, nobody)
+    const confirmed = await addressConfirmed(tx.db, client.id)
+    await forgetClientOf(tx.db, client.id, confirmed ? client.email : undefined, nobody)
     await forgetBriefs(
       tx.db,
       tasks.map(({ id }) => id),
     )
-    await deleteMailsTo(tx.db, client.email)
+    // An address that was never confirmed may be another's, and has had nothing of this client's but the link.
+    await deleteMailsTo(tx.db, client.email, confirmed ? undefined : 'confirmation')
     await closeSessionsOf(tx.db, { userId: client.id })
     await deleteUser(tx.db, client.id)
     await enqueueMail({ ...tx, sender: undefined }, client.email, accountEmails.accountDeleted({}))

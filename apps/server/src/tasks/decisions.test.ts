@@ -62,6 +62,15 @@ describe('proposals', () => {
     expect(assignment).toMatchObject({ hourlyRate: 15, status: 'active' })
   })
 
+  it('says that the request was taken back, to whoever decides after that', async () => {
+    const { api, task, proposals } = await proposed()
+    await api.tasks.move({ id: task.id, status: 'pending' })
+    for (const decision of ['accept', 'decline'] as const)
+      await expect(
+        api.tasks.decide({ id: task.id, proposalId: proposals[0]?.id ?? 0, decision }),
+      ).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringMatching(/^You took this request back/) })
+  })
+
   for (const state of wordsOf(proposalStates))
     for (const decision of ['accept', 'decline'] as const) {
       const row = proposalTransitions[decision]

@@ -55,6 +55,14 @@ describe('a hand-over', () => {
     expect(await deliveries()).toMatchObject([{ note: 'Done' }])
   })
 
+  it('with other hours is refused too, rather than answered as if they had been logged', async () => {
+    const { tasks, vaTaskId, deliver } = await working()
+    await deliver('Done', [], 30)
+    await expect(deliver('Done', [], 90)).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(await deliver('Done', [], 30)).toMatchObject({ loggedMinutes: 30 })
+    expect(await tasks.time({ id: vaTaskId })).toMatchObject([{ minutes: 30 }])
+  })
+
   it('sent again after it was accepted changes nothing', async () => {
     const { api, id, deliver } = await working()
     await deliver('Done')

@@ -8,7 +8,7 @@ import { clientNews } from '../emails/client-news.ts'
 import { AppError } from '../errors.ts'
 import { attachToHandover } from '../files/files.queries.ts'
 import { publish } from '../live/live.ts'
-import { insertDelivery, lastDelivery } from '../work/deliveries.queries.ts'
+import { handOverNote, insertDelivery, lastDelivery } from '../work/deliveries.queries.ts'
 import { lockZoneOf, todayIn, writeTime } from '../work/time.service.ts'
 import { stopTimerOn } from '../work/timers.service.ts'
 import { lockOwnVaTask, moveVaTaskAlong, type OwnVaTask, vaTaskOf } from '../work/va-tasks.queries.ts'
@@ -49,7 +49,8 @@ async function ownTask(tx: TransactionContext, va: Va, id: number) {
 async function wasDelivered({ db }: TransactionContext, { id, status }: OwnVaTask, change: Change) {
   if (status !== 'completed' || change.status !== 'completed') return false
   const last = await lastDelivery(db, id)
-  return isDeepStrictEqual(last, { note: change.handoverNote ?? null, links: change.links ?? [] })
+  const { handoverNote: note = null, links = [], minutes = null } = change
+  return isDeepStrictEqual(last, { note, links, minutes: minutes || null })
 }
 
 const byVa = ({ name }: Va) => ({ actorType: 'va' as const, actor: name })
@@ -76,7 +77,7 @@ async function complete(
       vaTaskId: id,
       vaId: va.id,
       minutes,
-      note: 'With the hand-over',
+      note: handOverNote,
       workedOn: todayIn(zone),
     })
   await moveVaTaskAlong(tx.db, vaTask, 'completed', 'va', {

@@ -26,17 +26,19 @@ function dayOf(cell: string) {
 const named = <Word extends string>(words: readonly Word[], cell: string) =>
   words.find((word) => word.toLowerCase() === cell.toLowerCase().replace(/ priority$/, ''))
 
-/** One row as a task, or the first reason why it cannot be one. */
+/** One row as a task, or why it cannot be one. */
 function readRow(cells: ImportCells, today: string): Read {
   const category = named(anyCategory.options, cells.category)
   const priority = named(taskPriority.options, cells.priority)
   const deadline = cells.deadline ? dayOf(cells.deadline) : undefined
   if (!cells.taskText) return { reason: 'has no task' }
-  if (cells.category && !category)
-    return { reason: `has a category that we do not know: ${cells.category.slice(0, 60)}` }
-  if (cells.priority && !priority) return { reason: 'has a priority other than low, medium, high or urgent' }
-  if (cells.deadline && !deadline) return { reason: 'has a deadline that is no date, such as 2026-12-24' }
-  if (deadline && deadline < today) return { reason: 'has a deadline that has passed' }
+  const reasons = [
+    cells.category && !category && `has a category that we do not know: ${cells.category.slice(0, 60)}`,
+    cells.priority && !priority && 'has a priority other than low, medium, high or urgent',
+    cells.deadline && !deadline && 'has a deadline that is no date, such as 2026-12-24',
+    deadline && deadline < today && 'has a deadline that has passed',
+  ].filter(Boolean)
+  if (reasons.length > 0) return { reason: reasons.join('; ') }
   const { data, error } = newTask.safeParse({ ...cells, category, priority, deadline })
   return data ? { task: data } : { reason: `has a value that cannot be stored: ${error.issues[0]?.message ?? ''}` }
 }

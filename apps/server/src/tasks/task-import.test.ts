@@ -28,9 +28,10 @@ Sort  MY inbox,,,,,
 Find ten suppliers,Piracy,,,,
 Call them,,soonish,,,
 Write a report,,,2001-01-01,,
-Write a letter,,,when I can,,`
+Write a letter,,,when I can,,
+Write a song,Piracy,soonish,2001-01-01,,`
     const dry = (await upload(file, '?dryRun=1')).json()
-    expect(dry).toMatchObject({ imported: 0, skipped: 6 })
+    expect(dry).toMatchObject({ imported: 0, skipped: 7 })
     expect(dry.rows.map(({ verdict, reason = '' }: { verdict: string; reason?: string }) => [verdict, reason])).toEqual(
       [
         ['new', ''],
@@ -40,11 +41,15 @@ Write a letter,,,when I can,,`
         ['invalid', 'has a priority other than low, medium, high or urgent'],
         ['invalid', 'has a deadline that has passed'],
         ['invalid', 'has a deadline that is no date, such as 2026-12-24'],
+        [
+          'invalid',
+          'has a category that we do not know: Piracy; has a priority other than low, medium, high or urgent; has a deadline that has passed',
+        ],
       ],
     )
     expect(dry.rows[3].cells).toMatchObject({ taskText: 'Find ten suppliers', category: 'Piracy' })
     expect(await tasks()).toEqual([])
-    expect((await upload(file)).json()).toMatchObject({ imported: 1, skipped: 6 })
+    expect((await upload(file)).json()).toMatchObject({ imported: 1, skipped: 7 })
     expect(await tasks()).toMatchObject([
       {
         taskText: 'Sort my inbox',

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { clientThread, teamThread } from '@kazi/schemas/thread-id'
@@ -42,15 +42,11 @@ export async function ownedRecordsIn(world: World) {
     message: canary,
   })
   const photo = randomUUID()
-  const drawn = join(tmpdir(), photo)
-  await writeFile(drawn, 'A picture.')
-  await world.deps.files.store.put(photo, drawn)
+  await store(world, 'A picture.', photo)
   await world.db.updateTable('vas').set({ photo }).where('id', '=', va.id).execute()
   const aFile = async (uploaderType: 'client' | 'va' | 'admin', uploaderId: number) => {
     const key = randomUUID()
-    const path = join(tmpdir(), key)
-    await writeFile(path, canary)
-    for (const stored of [key, `${key}.preview`]) await world.deps.files.store.put(stored, path)
+    await store(world, canary, key, `${key}.preview`)
     const { id } = await world.db
       .insertInto('files')
       .values({
@@ -206,4 +202,12 @@ export async function ownedRecordsIn(world: World) {
       applicant: await openSession(world.db, { applicationId: application.id }),
     },
   }
+}
+
+/** Stores the same content under each of these keys. */
+async function store(world: World, content: string, ...keys: string[]) {
+  const path = join(tmpdir(), randomUUID())
+  await writeFile(path, content)
+  for (const key of keys) await world.deps.files.store.put(key, path)
+  await rm(path)
 }

@@ -55,6 +55,15 @@ describe('uploading VAs', () => {
     expect([answer.statusCode, answer.json().error]).toEqual([400, 'CSV must have header row and at least one VA'])
   })
 
+  it.each([
+    ['a workbook', Buffer.from('PK\u0003\u0004\u0014\u0000\u0006\u0000xl/workbook.xml')],
+    ['a photo', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70])],
+    ['a picture', Buffer.from([0x89, 80, 78, 71, 13, 10, 26, 10])],
+  ])('says of %s what it is not, whatever its name', async (_, content) => {
+    const answer = await upload(part(content))
+    expect([answer.statusCode, answer.json().error]).toEqual([400, expect.stringMatching(/^This is not a CSV file/)])
+  })
+
   it('answers a cut-off body with 400, a second file, a huge one and another field with 4xx', async () => {
     const whole = part(csv(header, 'Cut,cut@example.com,,,,'))
     expect((await upload(whole.subarray(0, whole.length - 30))).statusCode).toBe(400)

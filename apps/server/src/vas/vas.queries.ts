@@ -12,7 +12,7 @@ import { allOf, containsWords, listPage } from '../db/list.ts'
 import { photoAddress } from '../db/va-photo.ts'
 import { teamTexts } from '../db/va-texts.ts'
 import { workingHours } from '../db/working-hours.ts'
-import { earningsByVa, earningsOf } from '../earnings/earnings.queries.ts'
+import { earningsByVa } from '../earnings/earnings.queries.ts'
 import { timeOffOf } from './time-off.queries.ts'
 
 const ratingColumns = [
@@ -212,7 +212,8 @@ export async function vaForAdmin(db: Db, id: number) {
     .executeTakeFirst()
   if (!va) return undefined
   const spoken = spokenIn(va.languages, va.languageLevels)
-  return { ...withEarnings(va, await earningsOf(db, id)), spoken, timeOff: await timeOffOf(db, id) }
+  const earnings = (await earningsByVa(db, [id])).get(id) ?? []
+  return { ...withEarnings(va, earnings), spoken, timeOff: await timeOffOf(db, id) }
 }
 
 /** The names of these VAs by their id. */

@@ -6,7 +6,6 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { containsWords, listPage } from '../db/list.ts'
 import type { Tables } from '../db/tables.ts'
-import { earned, worked } from '../earnings/earnings.queries.ts'
 
 /** The ongoing assignment of the client's VA. */
 export const activeOngoingAssignment = (db: Db, userId: number) =>
@@ -69,8 +68,25 @@ function withMoney<R extends Row>({ rateCents, fixedPriceCents, earnedCents, hou
   }
 }
 
+/** The client whose confirmed address this is. Anybody can sign up with an address that is not theirs. */
 export const clientIdAt = async (db: Db, email: string) =>
-  (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst())?.id
+  (
+    await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .where('emailConfirmedAt', 'is not', null)
+      .executeTakeFirst()
+  )?.id
+
+/** Gives a client who has confirmed an address the work that the team had noted for it. */
+export const giveAssignments = (db: Tx, userId: number) =>
+  db
+    .updateTable('vaAssignments')
+    .set({ userId })
+    .where('userId', 'is', null)
+    .where('clientEmail', '=', (eb) => eb.selectFrom('users').select('email').where('id', '=', userId))
+    .execute()
 
 export async function insertAssignment(
   db: Tx,
@@ -89,7 +105,11 @@ export async function insertAssignment(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return withMoney(await assignments(db).where('vaAssignments.id', '=', id).executeTakeFirstOrThrow())
+  return withMoney(
+    await assignments(db, sql`assignment_totals_as_they_are`)
+      .where('vaAssignments.id', '=', id)
+      .executeTakeFirstOrThrow(),
+  )
 }
 
 const noteBelow = (text: string | undefined) =>
@@ -223,8 +243,16 @@ export const endAssignmentsOf = (db: Tx, userId: number) =>
     .returning(['vaId', 'projectTitle'])
     .execute()
 
-/** Hours and rates stay, for they are what the VA is paid by; whose they were does not. */
-export const forgetClientOf = (db: Tx, userId: number, email: string, nobody: { name: string; email: string }) =>
+/**
+ * Hours and rates stay, for they are what the VA is paid by; whose they were does not.
+ * @param email the address if the client has confirmed it: whoever only typed it must not reach the work of its owner.
+ */
+export const forgetClientOf = (
+  db: Tx,
+  userId: number,
+  email: string | undefined,
+  nobody: { name: string; email: string },
+) =>
   db
     .updateTable('vaAssignments')
     .set({
@@ -234,14 +262,22 @@ export const forgetClientOf = (db: Tx, userId: number, email: string, nobody: { 
       projectDescription: 'The client deleted the account.',
       adminNotes: null,
     })
-    .where((eb) => eb.or([eb('userId', '=', userId), eb('clientEmail', '=', email)]))
+    .where((eb) =>
+      eb.or([
+        eb('userId', '=', userId),
+        ...(email === undefined ? [] : [eb.and([eb('userId', 'is', null), eb('clientEmail', '=', email)])]),
+      ]),
+    )
     .execute()
 
 export const projectTypeOf = async (db: Db, id: number) =>
   (await db.selectFrom('vaAssignments').select('projectType').where('id', '=', id).executeTakeFirst())?.projectType
 
-/** Assignments with their hours and earnings, computed from the same rows as the VA's totals. */
-const assignments = (db: Db) =>
+/**
+ * Assignments with their hours and earnings.
+ * @param totals those that are kept, or the view behind them for what the same transaction has just written.
+ */
+const assignments = (db: Db, totals = sql`assignment_totals`) =>
   db
     .selectFrom('vaAssignments')
     .innerJoin('vas', 'vas.id', 'vaAssignments.vaId')
@@ -251,7 +287,7 @@ const assignments = (db: Db) =>
     .select(['vaAssignments.taskId', 'vaAssignments.userId', 'vaAssignments.endedAt'])
     .select('vaAssignments.totalHours as agreedHours')
     .select(
-      sql<number | null>`(select sum(w.minutes) / 60 from ${worked} w where w.assignment_id = va_assignments.id)`.as(
+      sql<number | null>`(select sum(t.minutes) / 60 from ${totals} t where t.assignment_id = va_assignments.id)`.as(
         'hours',
       ),
     )
@@ -261,7 +297,7 @@ const assignments = (db: Db) =>
         and v.withdrawn_at is null and v.status in ('assigned', 'in_progress'))`.as('openTasks'),
     )
     .select(
-      sql<number | null>`(select sum(e.amount_cents) from ${earned} e where e.assignment_id = va_assignments.id)`.as(
+      sql<number | null>`(select sum(t.amount_cents) from ${totals} t where t.assignment_id = va_assignments.id)`.as(
         'earnedCents',
       ),
     )

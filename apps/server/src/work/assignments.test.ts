@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { issueLink, linkHours } from '../accounts/links.ts'
+import type { Tx } from '../db/database.ts'
 import { testWorld } from '../testing/world.ts'
 
 const world = await testWorld()
@@ -35,6 +37,31 @@ describe('an assignment', () => {
     expect([sum('totalHours'), sum('totalEarnings')]).toEqual([totalHoursWorked, totalEarnings])
     const listed = (await admin.vas.list({ size: 5000 })).rows.find(({ id: vaId }) => vaId === va.id)
     expect(listed?.totalEarnings).toBe(totalEarnings)
+  })
+})
+
+describe('an assignment for an address', () => {
+  const noted = async (clientEmail: string) => {
+    const { id: vaId } = await world.aVa()
+    return admin.createAssignment({
+      ...{ vaId, clientName: 'Big Corp', clientEmail, projectTitle: 'A roadmap' },
+      ...{ projectDescription: 'Confidential', projectType: 'ongoing' },
+    })
+  }
+  const ownerOf = async (id: number) => (await admin.assignments.get({ id })).userId
+
+  it('is the client’s whose address it is, and nobody’s who has not confirmed it', async () => {
+    const [owner, stranger] = [await world.aClient(), await world.aClient({ emailConfirmedAt: null })]
+    expect(await ownerOf((await noted(owner.email)).id)).toBe(owner.id)
+    expect(await ownerOf((await noted(stranger.email)).id)).toBeNull()
+  })
+
+  it('becomes theirs with the link that confirms it', async () => {
+    const client = await world.aClient({ emailConfirmedAt: null })
+    const [own, other] = [await noted(client.email), await noted('somebody-else@example.com')]
+    const token = await issueLink(world.db as Tx, { userId: client.id }, 'confirmation', linkHours.confirmation)
+    await world.callerWith({}).auth.confirmEmail({ token })
+    expect([await ownerOf(own.id), await ownerOf(other.id)]).toEqual([client.id, null])
   })
 })
 

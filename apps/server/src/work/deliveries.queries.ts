@@ -14,13 +14,23 @@ export const deliveriesOfTask = sql<Delivery[]>`(
       from files f where f.delivery_id = d.id)) order by d.id desc), '[]')
   from (select * from task_deliveries where va_task_id = va_tasks.id order by id desc limit 10) d)`
 
+/** The note of the time that is logged as a task is handed over. */
+export const handOverNote = 'With the hand-over'
+
 export const insertDelivery = (db: Tx, vaTaskId: number, { note, links }: Pick<Delivery, 'note' | 'links'>) =>
   db.insertInto('taskDeliveries').values({ vaTaskId, note, links }).returning('id').executeTakeFirstOrThrow()
 
+/** What came last, with the time that was logged with it: after the one before, by the same transaction. */
 export const lastDelivery = (db: Db, vaTaskId: number) =>
   db
-    .selectFrom('taskDeliveries')
+    .selectFrom('taskDeliveries as d')
     .select(['note', 'links'])
+    .select(
+      sql<number | null>`(select minutes from time_entries t
+        where t.va_task_id = d.va_task_id and t.note = ${handOverNote} and t.created_at <= d.delivered_at
+          and t.created_at > all (select delivered_at from task_deliveries b where b.va_task_id = d.va_task_id and b.id < d.id)
+        order by t.id desc limit 1)`.as('minutes'),
+    )
     .where('vaTaskId', '=', vaTaskId)
     .orderBy('id', 'desc')
     .executeTakeFirst()

@@ -10,7 +10,7 @@ import { metricsByVa } from './metrics.queries.ts'
 
 const withLoad: Record<VaLoad, RawBuilder<boolean>> = {
   busy: sql`va_figures.open_tasks > 0`,
-  free: sql`vas.available and vas.back_on is null and va_figures.open_tasks = 0`,
+  free: sql`va_figures.idle`,
   away: sql`(not vas.available or vas.back_on is not null)`,
 }
 

@@ -2,7 +2,7 @@ import type { MetricRowsQuery } from '@kazi/schemas/metrics'
 import { type Money, plainTotal } from '@kazi/schemas/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { earningsByVa, earningsOf, worked } from '../earnings/earnings.queries.ts'
+import { earningsByVa, worked } from '../earnings/earnings.queries.ts'
 
 /** The clients whose first assignment with a VA began 30 or more days ago, and whether they stayed or came back. */
 export const countedClients = (vaId: number | RawBuilder<unknown>): RawBuilder<unknown> => sql`(
@@ -32,9 +32,8 @@ export const answeredMessages = (vaId: number | RawBuilder<unknown>): RawBuilder
  * `totalEarnings` is the contract's plain number, null with several currencies. A figure without rows is null, never 0.
  */
 export async function metricsOf(db: Db, vaId: number) {
-  const figures = (await figuresOf(db, [vaId])).get(vaId) as Figures
-  const earnings = await earningsOf(db, vaId)
-  return { ...figures, earnings, totalEarnings: plainTotal(earnings) } satisfies Figures & Earned
+  const figures = (await metricsByVa(db, [vaId])).get(vaId) as Figures & Pick<Earned, 'earnings'>
+  return { ...figures, totalEarnings: plainTotal(figures.earnings) } satisfies Figures & Earned
 }
 
 /** The same of several VAs, by their id. */
@@ -49,7 +48,7 @@ async function figuresOf(db: Db, vaIds: number[]) {
     select v.id as va_id,
       (select count(*)::int from va_assignments where va_id = v.id) as total_projects,
       (select count(*)::int from va_assignments where va_id = v.id and status = 'completed') as completed_projects,
-      (select round(coalesce(sum(w.minutes), 0) / 60, 2) from ${worked} w where w.va_id = v.id) as total_hours_worked,
+      (select worked from va_figures where va_id = v.id) as total_hours_worked,
       (select round(avg(rating), 2) from reviews where va_id = v.id) as average_rating,
       (select count(*)::int from reviews where va_id = v.id) as review_count,
       kept.rate as client_retention_rate, kept.counted as clients_counted,

@@ -54,9 +54,14 @@ export type NewTime = {
 export const insertTime = (db: Tx, entry: NewTime) =>
   db.insertInto('timeEntries').values(entry).returning(shown).executeTakeFirstOrThrow()
 
-/** The entry that the VA sent with this key before. */
+/** The entry that the VA sent with this key before, and its task. */
 export const timeWithKey = (db: Db, vaId: number, key: string) =>
-  db.selectFrom('timeEntries').select(shown).where('vaId', '=', vaId).where('key', '=', key).executeTakeFirst()
+  db
+    .selectFrom('timeEntries')
+    .select([...shown, 'vaTaskId'])
+    .where('vaId', '=', vaId)
+    .where('key', '=', key)
+    .executeTakeFirst()
 
 export const lockTime = (db: Tx, vaTaskId: number, id: number) =>
   db

@@ -4,7 +4,7 @@ import { calendarDay, offsetAt, zonedTime, zoneOf } from '@kazi/schemas/zones'
 import type { Va } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import type { Db } from '../db/database.ts'
-import { AppError } from '../errors.ts'
+import { AppError, keyReused } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import {
   deleteTime,
@@ -92,7 +92,11 @@ export const logTime = (
     const { id, minutes, note, workedOn, startsAt, key } = input
     const zone = await lockZoneOf(tx, va)
     const sent = key && (await timeWithKey(tx.db, va.id, key))
-    if (sent) return sent
+    if (sent) {
+      const { vaTaskId, ...entry } = sent
+      if (vaTaskId !== id || entry.minutes !== minutes || entry.workedOn !== workedOn) throw keyReused()
+      return entry
+    }
     const vaTask = await lockForLogging(tx, va, id)
     const span = spanFrom(zone, workedOn, startsAt, minutes)
     const worked = { vaTaskId: id, vaId: va.id, minutes, note: note ?? null, workedOn, ...span, key }

@@ -158,6 +158,11 @@ describe('an entry', () => {
     const [first, ...again] = await Promise.all(Array.from({ length: 10 }, () => portal.tasks.logTime(entry)))
     for (const same of again) expect(same).toEqual(first)
     expect(await logged(va.id)).toBe(30)
+    for (const change of [{ minutes: 90 }, { workedOn: '2026-01-06' }, { id: ids[1] ?? 0 }])
+      await expect(portal.tasks.logTime({ ...entry, ...change })).rejects.toMatchObject({
+        code: 'UNPROCESSABLE_CONTENT',
+      })
+    expect(await logged(va.id)).toBe(30)
   })
 
   it('can be changed and removed by the documented calls', async () => {

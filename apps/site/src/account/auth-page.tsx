@@ -1,8 +1,10 @@
 import '@mantine/core/styles/Tabs.layer.css'
+import { clearFailure } from '@kazi/client/toasts'
 import { LoadingOverlay } from '@kazi/ui/loading-overlay'
 import { Tabs } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { titled } from '#/frame/document-title.ts'
 import { AccountPage } from './account-page.tsx'
 import { endRedirectLoading, redirectLoading, remembered, startRedirectLoading } from './remembered.ts'
 import { SignInForm } from './sign-in-form.tsx'
@@ -18,14 +20,23 @@ type Props = {
   arriving: boolean
   /** The visitor comes to create an account. */
   creating: boolean
+  /** The session ended while the visitor was at work. */
+  signedOut: boolean
 }
 
-export function AuthPage({ next, arriving, creating }: Props) {
+export function AuthPage({ next, arriving, creating, signedOut }: Props) {
   const [tab, setTab] = useState<string | null>(creating ? 'sign-up' : 'sign-in')
   const [leaving, setLeaving] = useState(arriving && redirectLoading())
   // One email field for both tabs, so that switching tabs keeps it.
   const [email, setEmail] = useState(remembered().email)
   const navigate = useNavigate()
+  useEffect(() => {
+    document.title = titled(tab === 'sign-in' ? 'Sign in' : 'Create account')
+  }, [tab])
+  useEffect(() => {
+    // What failed has failed for this reason, and "Please try again." would not help.
+    if (signedOut) clearFailure()
+  }, [signedOut])
   const arrive = () => {
     startRedirectLoading()
     setLeaving(true)
@@ -35,7 +46,10 @@ export function AuthPage({ next, arriving, creating }: Props) {
     void navigate({ href: next, replace: true })
   }
   return (
-    <AccountPage title={tab === 'sign-in' ? 'Welcome back' : 'Create your account'}>
+    <AccountPage
+      title={tab === 'sign-in' ? 'Welcome back' : 'Create your account'}
+      text={signedOut && "You've been signed out. Sign in to continue; your text is saved."}
+    >
       <Tabs value={tab} onChange={setTab} keepMounted={false} mt="lg">
         <Tabs.List grow>
           <Tabs.Tab value="sign-in">Sign in</Tabs.Tab>

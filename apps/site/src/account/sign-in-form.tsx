@@ -1,7 +1,7 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText, isOffline } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
-import { useSchemaForm } from '@kazi/client/use-schema-form'
+import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { credentials } from '@kazi/schemas/account'
 import { PasswordField } from '@kazi/ui/password-field'
 import { Button, Checkbox, TextInput } from '@mantine/core'
@@ -31,7 +31,7 @@ export function SignInForm({ email, onEmail, onDone }: Props) {
     toInput: ({ email, password }) => ({ email, password, timezone: timezone() }),
   })
   return (
-    <form noValidate className={classes.fields} onSubmit={form.onSubmit((input) => login.run(input))}>
+    <form noValidate className={classes.fields} onSubmit={form.onSubmit((input) => login.run(input), focusFirst(form))}>
       <TextInput
         label="Email"
         type="email"

@@ -2,7 +2,7 @@ import { trpc } from '@kazi/client/connect'
 import { errorText, isOffline } from '@kazi/client/errors'
 import { toast } from '@kazi/client/toasts'
 import { useCommand } from '@kazi/client/use-command'
-import { useSchemaForm } from '@kazi/client/use-schema-form'
+import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { freeAnalyses, passwordMismatch, signupForm } from '@kazi/schemas/account'
 import { PasswordField } from '@kazi/ui/password-field'
 import { Button, Text, TextInput } from '@mantine/core'
@@ -28,6 +28,7 @@ export function SignUpForm({ email, onEmail, onDone }: Props) {
   })
   // The mismatch message is a toast; the text below the field points to the problem.
   const onErrors = (errors: typeof form.errors) => {
+    focusFirst(form)(errors)
     if (errors.confirmPassword !== passwordMismatch.text) return
     toast(passwordMismatch, 'failure')
     form.setFieldError('confirmPassword', "Passwords don't match")

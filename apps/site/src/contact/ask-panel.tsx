@@ -20,12 +20,7 @@ export const AskPanel = ({ va }: Props) => (
         <Tabs.Tab value="inquiry">Ask a question</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="intro" pt="md">
-        <InquiryForm
-          kind="intro"
-          vaId={va.id}
-          hint="What would you like to hand over?"
-          submit="Request an introduction"
-        />
+        <InquiryForm kind="intro" vaId={va.id} hint="What would you like to hand over?" submit="Request an intro" />
       </Tabs.Panel>
       <Tabs.Panel value="inquiry" pt="md">
         <InquiryForm

@@ -2,7 +2,7 @@ import '@kazi/ui/styles-forms.css'
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
-import { useSchemaForm } from '@kazi/client/use-schema-form'
+import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { inquiryForm, type VisitorInquiryKind } from '@kazi/schemas/inquiry'
 import { promises } from '@kazi/schemas/promises'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
@@ -46,7 +46,7 @@ export function InquiryForm({ kind, vaId, hint, submit }: Props) {
   const send = form.onSubmit((input) => {
     if (kind !== 'intro') inquiry.run({ ...input, vaId, kind })
     else if (vaId) intro.run({ ...input, vaId })
-  })
+  }, focusFirst(form))
   if (isSuccess) return <Receipt email={variables?.email ?? ''} />
   const field = (name: keyof typeof blank) => ({ readOnly: isPending, ...form.getInputProps(name) })
   return (

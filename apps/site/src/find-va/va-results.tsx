@@ -2,6 +2,7 @@ import { EmptyState } from '@kazi/ui/empty-state'
 import { ErrorState } from '@kazi/ui/error-state'
 import { CardSkeleton } from '@kazi/ui/skeletons'
 import { Button, Select } from '@mantine/core'
+import { useRef } from 'react'
 import { useReaderZone } from '#/frame/use-reader-zone.ts'
 import { type Filters, isFiltered, referenceZone, type VaSort } from './filters.ts'
 import classes from './find-va.module.css'
@@ -27,8 +28,14 @@ export function VaResults({ all, filters, onSort, onClear, order }: Props) {
   const { vas, count, isPending, isFetching, retry, more } = useFoundVas(all, filters, zone)
   const Heading = `h${order}` as const
   const below = (order + 1) as 3 | 4
+  const region = useRef<HTMLElement>(null)
+  const clear = () => {
+    onClear()
+    // The button leaves with the empty list.
+    region.current?.focus({ preventScroll: true })
+  }
   return (
-    <section className={classes.results} aria-label="Search results" aria-busy={isPending}>
+    <section ref={region} tabIndex={-1} className={classes.results} aria-label="Search results" aria-busy={isPending}>
       <div className={classes.above}>
         <div aria-live="polite">
           {vas && vas.length > 0 && <Heading className={classes.found}>Found {count} VAs</Heading>}
@@ -43,7 +50,7 @@ export function VaResults({ all, filters, onSort, onClear, order }: Props) {
               }
               action={
                 isFiltered(filters) && (
-                  <Button variant="default" onClick={onClear}>
+                  <Button variant="default" onClick={clear}>
                     Clear all filters
                   </Button>
                 )

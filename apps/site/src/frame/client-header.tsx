@@ -31,17 +31,12 @@ export function Whose({ inSidebar = false }: { inSidebar?: boolean }) {
   )
 }
 
-/** All conversations: an icon in the header, or words below the menu where the header has no room. */
-export const MessagesLink = ({ inSidebar = false }: { inSidebar?: boolean }) =>
-  inSidebar ? (
-    <Link to="/messages" className={classes.below}>
-      <strong className={classes.name}>Messages</strong>
-    </Link>
-  ) : (
-    <Link to="/messages" className={classes.messages} aria-label="Messages" title="Messages">
-      <IconMessages size={21} aria-hidden />
-    </Link>
-  )
+/** All conversations; where the header has no room for it, they are in the menu. */
+export const MessagesLink = () => (
+  <Link to="/messages" className={classes.messages} aria-label="Messages" title="Messages">
+    <IconMessages size={21} aria-hidden />
+  </Link>
+)
 
 export const Help = () => (
   <p className={classes.help}>

@@ -1,7 +1,15 @@
 import type { NavGroup } from '@kazi/ui/app-nav'
-import { IconHelpCircle, IconHome, IconLayoutDashboard, IconPlus, IconSparkles, IconUserSearch } from '@kazi/ui/tabler'
+import {
+  IconHelpCircle,
+  IconHome,
+  IconLayoutDashboard,
+  IconMessages,
+  IconPlus,
+  IconSparkles,
+  IconUserSearch,
+} from '@kazi/ui/tabler'
 
-/** The spec's entries in its order; messages are in the header. */
+/** The spec's entries in its order. Messages are in the header: only a phone's menu has them too. */
 export const clientNav: readonly NavGroup[] = [
   {
     items: [
@@ -9,6 +17,7 @@ export const clientNav: readonly NavGroup[] = [
       { label: 'Dashboard', href: '/dashboard', icon: IconLayoutDashboard },
       { label: 'AI Agent', href: '/ai-agent-briefing', icon: IconSparkles },
       { label: 'Find VA', href: '/find-va', icon: IconUserSearch },
+      { label: 'Messages', href: '/messages', icon: IconMessages },
     ],
   },
   {

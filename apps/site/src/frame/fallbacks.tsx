@@ -4,7 +4,7 @@ import { ErrorState } from '@kazi/ui/error-state'
 import { PageNotFound } from '@kazi/ui/page-not-found'
 import { Center, Loader, Stack, Text } from '@mantine/core'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ButtonLink } from '#/links.tsx'
 import { PublicFrame } from './public-frame.tsx'
@@ -43,7 +43,10 @@ export function NotFound() {
 /** Shown between the click and the page. */
 export const Pending = () => <Loading text="Loading..." />
 /** Shown while the guard loads the current user. */
-export const LoadingDashboard = () => <Loading text="Loading Dashboard..." />
+export function PendingClient() {
+  const toDashboard = useLocation({ select: ({ pathname }) => pathname === '/dashboard' })
+  return toDashboard ? <Loading text="Loading Dashboard..." /> : <Pending />
+}
 
 const Loading = ({ text }: { text: string }) => (
   <Center mih="60vh" role="status">

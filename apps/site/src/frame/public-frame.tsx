@@ -9,6 +9,7 @@ import { ButtonLink } from '#/links.tsx'
 import classes from './public-frame.module.css'
 import { publicNav } from './public-nav.ts'
 import { SiteFooter } from './site-footer.tsx'
+import { StartLink } from './start-link.tsx'
 import { useLogout } from './use-logout.ts'
 import { useVisitor } from './use-visitor.ts'
 
@@ -85,12 +86,7 @@ function Account({ onNavigate, fullWidth }: AccountProps) {
     onNavigate?.()
     logout()
   }
-  if (!user)
-    return (
-      <ButtonLink to="/auth" onClick={onNavigate} fullWidth={fullWidth}>
-        Get Started
-      </ButtonLink>
-    )
+  if (!user) return <StartLink onClick={onNavigate} fullWidth={fullWidth} />
   return (
     <>
       <ButtonLink to="/dashboard" onClick={onNavigate} fullWidth={fullWidth}>

@@ -18,11 +18,17 @@ export function OnboardingPage({ step: wanted, onStep }: Props) {
   const [user] = trpc.auth.me.useSuspenseQuery()
   const draft = useMemo(() => draftAnswers(user.id), [user.id])
   const [sent, setSent] = useState<{ bookCall: boolean }>()
+  // What was in focus leaves with its step.
+  const begin = () => document.getElementById('main')?.focus()
   const sending = useSendAnswers(user.firstName, ({ bookCall }) => {
     draft.drop()
     setSent({ bookCall })
-    document.getElementById('main')?.focus()
+    begin()
   })
+  const go = (next: 1 | 2) => {
+    onStep(next)
+    begin()
+  }
   // The address alone does not skip the first step.
   const step = wanted === 2 && onboardingStep1.safeParse(draft.read()).success ? 2 : 1
   const corrects = wanted !== step && !sent
@@ -45,9 +51,9 @@ export function OnboardingPage({ step: wanted, onStep }: Props) {
       </div>
       <AlreadyAsked />
       {step === 1 ? (
-        <BusinessStep draft={draft} onDone={() => onStep(2)} />
+        <BusinessStep draft={draft} onDone={() => go(2)} />
       ) : (
-        <NeedsStep draft={draft} sending={sending.isPending} onBack={() => onStep(1)} onSend={sending.run} />
+        <NeedsStep draft={draft} sending={sending.isPending} onBack={() => go(1)} onSend={sending.run} />
       )}
     </div>
   )

@@ -2,7 +2,8 @@ import { isOffline } from '@kazi/client/errors'
 import { bellSize } from '@kazi/schemas/bell'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { ClientFrame } from '#/frame/client-frame.tsx'
-import { LoadingDashboard } from '#/frame/fallbacks.tsx'
+import { PendingClient } from '#/frame/fallbacks.tsx'
+import { hasMenu, unreadMessages } from '#/frame/menu-unread.ts'
 
 /** The spec: the guard's current user is fresh for 30 seconds. */
 const userFresh = { staleTime: 30_000 }
@@ -24,10 +25,11 @@ export const Route = createFileRoute('/_client')({
   loader: ({ context: { api } }) => {
     void api.auth.quota.prefetch()
     void api.tasks.notifications.list.prefetch({ size: bellSize })
+    if (window.matchMedia(hasMenu).matches) void api.tasks.messages.list.prefetch(unreadMessages)
   },
   pendingMs: 0,
   pendingMinMs: 0,
-  pendingComponent: LoadingDashboard,
+  pendingComponent: PendingClient,
   component: Client,
 })
 

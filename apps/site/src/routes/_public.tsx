@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useInside } from '#/frame/client-side.ts'
-import { LoadingDashboard } from '#/frame/fallbacks.tsx'
+import { Pending } from '#/frame/fallbacks.tsx'
 import { PublicFrame } from '#/frame/public-frame.tsx'
 
 // Visitors never need it.
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_public')({ component: Public })
 function Public() {
   if (useInside())
     return (
-      <Suspense fallback={<LoadingDashboard />}>
+      <Suspense fallback={<Pending />}>
         <ClientFrame>
           <Outlet />
         </ClientFrame>

@@ -27,7 +27,7 @@ export function EmailSettings() {
   return (
     <Section
       id="emails"
-      title="Emails and time zone"
+      title="Emails and timezone"
       description="The bell always has everything. Emails that confirm your address or set a password are always sent."
     >
       <div className={classes.card}>
@@ -57,7 +57,7 @@ function TimeZone({ zone, onChange }: { zone: string | null; onChange: (zone: st
   return (
     <div className={classes.row}>
       <p>
-        <strong>Time zone</strong>
+        <strong>Timezone</strong>
         <span className={classes.quiet}>{zone ? `${placeOf(zone)}, ${clockIn(zone, now)} now` : 'Not chosen yet'}</span>
       </p>
       <Button variant="default" onClick={() => setChanging(true)}>
@@ -86,7 +86,7 @@ function QuietHours({ quiet }: { quiet: Hours | null }) {
       onSubmit={form.onSubmit((hours) => save.run({ quietHours: hours }), focusFirst(form))}
     >
       <h3>Quiet hours</h3>
-      <p className={classes.quiet}>Emails wait until these hours are over, in your time zone.</p>
+      <p className={classes.quiet}>Emails wait until these hours are over, in your timezone.</p>
       <div className={classes.pair}>
         <TextInput type="time" label="From" {...form.getInputProps('from')} />
         <TextInput type="time" label="Until" {...form.getInputProps('until')} />

@@ -5,9 +5,9 @@ type Props = { zone: string | null; onChange: (zone: string) => void; onClose: (
 
 /** A city is saved as soon as it is chosen. */
 export const ZoneDialog = ({ zone, onChange, onClose }: Props) => (
-  <Modal opened onClose={onClose} title="Change your time zone" size="md">
+  <Modal opened onClose={onClose} title="Change your timezone" size="md">
     <ZoneSelect
-      label="Time zone"
+      label="Timezone"
       description="Choose your city, or the nearest large one"
       value={zone}
       onChange={(chosen) => {

@@ -1,5 +1,6 @@
 import type { Analysis } from '@kazi/schemas/analysis'
 import { SkillChips } from '@kazi/ui/skill-chips'
+import { adviceOf, holdsTask, moreDetail } from './advice.ts'
 import { AnalysisBrief } from './analysis-brief.tsx'
 import { AnalysisEffort } from './analysis-effort.tsx'
 import { AnalysisJobs } from './analysis-jobs.tsx'
@@ -24,17 +25,16 @@ export function AnalysisResult({ task, analysis }: Props) {
   const { delegable, reason, effort, skills, tools, keep, questions, clientProvides, brief } = analysis
   const { deliverables = [], limits = [], provided = [], jobs = [] } = analysis
   if (analysis.danger) return <HelpNow danger={analysis.danger} />
-  // A text that contains no task has no category worth guessing.
-  const isTask = analysis.confidence > 0.2
+  const verdict = adviceOf(analysis) === 'detail' ? moreDetail : verdicts[delegable]
   // No effort and open questions: nothing could be planned, so nothing is suggested, unless the client made a change.
   if (effort.maxHours === 0 && questions.length > 0 && delegable !== 'yes' && !analysis.corrected)
     return (
       <div className={classes.panel}>
         <div>
-          <p className={classes.verdict}>{isTask ? verdicts[delegable] : 'We need a little more detail first.'}</p>
+          <p className={classes.verdict}>{verdict}</p>
           <p>{reason}</p>
         </div>
-        {isTask && <List title="What you'll do yourself" items={keep} />}
+        {holdsTask(analysis) && <List title="What you'll do yourself" items={keep} />}
         <List title="What would help" items={questions} />
         <p>Add your answers to the task, then analyze it again.</p>
       </div>
@@ -42,8 +42,8 @@ export function AnalysisResult({ task, analysis }: Props) {
   return (
     <div className={classes.panel}>
       <div>
-        <p className={classes.verdict}>{verdicts[delegable]}</p>
-        <p>{reason}</p>
+        <p className={classes.verdict}>{verdict}</p>
+        {reason !== verdict && <p>{reason}</p>}
       </div>
       <AnalysisJobs task={task} jobs={jobs} />
       <AnalysisSuggestions task={task} analysis={analysis} />

@@ -89,8 +89,8 @@ function Take({ text, taken, disabled, onTake }: TakeProps) {
   if (taken)
     return (
       <span className={classes.taken}>
-        <IconCheck size={16} stroke={2.4} aria-hidden /> {text}
-        <VisuallyHidden> (set)</VisuallyHidden>
+        <IconCheck size={16} stroke={2.4} aria-hidden /> In use
+        <VisuallyHidden>: {text}</VisuallyHidden>
       </span>
     )
   return (

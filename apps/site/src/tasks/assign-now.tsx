@@ -13,7 +13,7 @@ const everybody = 'Other'
 
 type Props = {
   taskId: number
-  /** Less prominent, where our advice is to keep the task. */
+  /** Less prominent, where our advice is to do something else first. */
   quiet?: boolean
 }
 

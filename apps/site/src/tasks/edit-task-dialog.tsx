@@ -2,6 +2,7 @@ import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { taskPatch } from '@kazi/schemas/task'
+import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { Button, Modal, Stack } from '@mantine/core'
 import type { AnyTask } from './task.ts'
 import { blankTask, TaskFields, type TaskFormValues } from './task-fields.tsx'
@@ -28,28 +29,35 @@ const editsOf = (values: TaskFormValues, before: TaskFormValues) =>
 
 function EditTaskForm({ task, onClose }: Omit<Props, 'opened'>) {
   const before = valuesOf(task)
+  const draft = `edit-task:${task.id}`
   const form = useSchemaForm({
     schema: taskPatch,
-    initialValues: before,
+    initialValues: readDraft(draft, before),
+    // Only changed fields are kept: what becomes of the others meanwhile is not undone.
+    onValuesChange: (values) => writeDraft(draft, editsOf(values, before)),
     validateInputOnChange: true,
     // Only changed fields are sent, because a VA who has the task is notified of every edit.
     toInput: (values) => ({ id: task.id, ...editsOf(values, before) }),
   })
+  const done = () => {
+    dropDraft(draft)
+    onClose()
+  }
   const update = useCommand(trpc.tasks.update, {
     success: 'Task updated',
     failure: { title: 'Failed to update task', text: 'Please try again.' },
-    onSuccess: onClose,
+    onSuccess: done,
   })
   const save = form.onSubmit((edit) => {
     if (Object.keys(edit).length > 1) update.run(edit)
-    else onClose()
+    else done()
   })
   return (
     <form noValidate onSubmit={save}>
       <Stack>
         <TaskFields form={form} />
         <div className={classes.foot}>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={done}>
             Cancel
           </Button>
           <Button type="submit" loading={update.isPending} disabled={!form.getValues().taskText.trim()}>

@@ -6,17 +6,17 @@ import { decode } from '@kazi/schemas/text-file'
 import { FormError } from '@kazi/ui/form-error'
 import { count } from '@kazi/ui/format'
 import { IconFileSpreadsheet } from '@kazi/ui/tabler'
-import { Button, FileInput, Modal } from '@mantine/core'
+import { Button, FileInput, Loader, Modal } from '@mantine/core'
 import { useState } from 'react'
 import classes from './import.module.css'
 import { csvOf } from './import-csv.ts'
 import { ImportGrid } from './import-grid.tsx'
 
 const mostBytes = 1_000_000
-type Props = { opened: boolean; onClose: () => void }
+type Props = { onClose: () => void }
 
 /** Tasks from a CSV file: what each row would become is shown and can be fixed first; nothing is written before that. */
-export function ImportDialog({ opened, onClose }: Props) {
+export function ImportDialog({ onClose }: Props) {
   const [rows, setRows] = useState<ImportedRow[]>()
   const [problem, setProblem] = useState<string>()
   const show = ({ rows }: { rows: ImportedRow[] }) => setRows(rows)
@@ -43,7 +43,7 @@ export function ImportDialog({ opened, onClose }: Props) {
   const fresh = rows?.filter(({ verdict }) => verdict === 'new').length ?? 0
   const error = problem ?? ((check.error ?? add.error) ? errorText(check.error ?? add.error) : undefined)
   return (
-    <Modal opened={opened} onClose={onClose} title="Upload tasks" size="70rem">
+    <Modal opened onClose={onClose} title="Upload tasks" size="70rem">
       <div className={classes.dialog}>
         <FileInput
           label="CSV file"
@@ -55,6 +55,11 @@ export function ImportDialog({ opened, onClose }: Props) {
           data-autofocus
         />
         <FormError>{error}</FormError>
+        {check.isPending && !rows && (
+          <p role="status" className={classes.checking}>
+            <Loader size="sm" aria-hidden /> Checking the file...
+          </p>
+        )}
         {rows && <ImportGrid rows={rows} onEdit={edit} />}
         <div className={classes.foot}>
           <Button variant="default" onClick={onClose}>

@@ -41,7 +41,7 @@ export function InsertOutline({ text, category, onText, field }: Props) {
       <Button variant="subtle" size="sm" leftSection={<IconListDetails size={17} aria-hidden />} onClick={change}>
         {there ? 'Remove the Outline' : 'Insert an Outline'}
       </Button>
-      <span>{category ? `Headings of a good brief for ${category}` : 'Headings of a good brief'}</span>
+      <span>Headings of a good brief</span>
     </div>
   )
 }

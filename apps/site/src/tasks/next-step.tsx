@@ -7,14 +7,24 @@ import { exactTime, firstName, isDay, weekdayDate } from '@kazi/ui/format'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { adviceOf } from './advice.ts'
 import { AssignNow } from './assign-now.tsx'
 import { EditTask } from './edit-task.tsx'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
 
+/** What a task that waits for its client says where our analysis has advice; its button comes before asking for a VA. */
+const advised = {
+  help: { text: 'Please get help first.', button: null },
+  detail: { text: 'Add a little more detail.', button: 'Edit the Task' },
+  keep: { text: 'Our analysis suggests keeping this one yourself.', button: 'Rewrite the Task' },
+} as const
+type Advice = keyof typeof advised
+
 /** The next step, who has to act, and by when. */
 export function NextStep({ task }: { task: TaskDetails }) {
-  const { next, work } = task
+  const { next, work, status, analysis } = task
+  const advice = status === 'pending' && analysis ? adviceOf(analysis) : null
   const whose = {
     client: 'Your turn',
     team: 'Our turn',
@@ -37,12 +47,12 @@ export function NextStep({ task }: { task: TaskDetails }) {
       aria-label="What happens next"
     >
       <p className={classes.who}>{whose[next.who]}</p>
-      <p className={classes.nextText}>{next.text}</p>
+      <p className={classes.nextText}>{advice ? advised[advice].text : next.text}</p>
       {next.by && <By task={task} by={next.by} />}
       {task.wantedVa && next.who !== 'va' && !work && (
         <p className={classes.by}>You asked for {task.wantedVa.name}. Our team looks at them first.</p>
       )}
-      <Moves task={task} />
+      {status === 'pending' ? <AskForVa task={task} advice={advice} /> : <Moves task={task} />}
     </section>
   )
 }
@@ -73,25 +83,7 @@ function By({ task, by }: { task: TaskDetails; by: string }) {
 }
 
 /** The client's moves in this status that have no separate panel. */
-function Moves({ task }: { task: TaskDetails }) {
-  const { id, status, hasOwnVa, analysis } = task
-  const send = useCommand(trpc.tasks.sendToMyVa, {
-    success: { title: 'Sent to your VA', text: 'Your VA has been notified.' },
-    failure: { title: 'Error requesting VA help', text: 'Please try again.' },
-  })
-  // Of a text that holds no task there is nothing to keep either.
-  if (status === 'pending' && analysis?.delegable === 'no' && analysis.confidence > 0.2) return <KeepsIt task={task} />
-  if (status === 'pending')
-    return (
-      <div className={classes.moves}>
-        {hasOwnVa && (
-          <Button onClick={() => send.run({ id })} loading={send.isPending}>
-            Send to My VA
-          </Button>
-        )}
-        <AssignNow taskId={id} />
-      </div>
-    )
+function Moves({ task: { id, status } }: { task: TaskDetails }) {
   const moves = clientMovesFrom(status).filter(({ button }) => button)
   if (moves.length === 0) return null
   return (
@@ -103,18 +95,30 @@ function Moves({ task }: { task: TaskDetails }) {
   )
 }
 
-/** Our advice is to keep it: rewriting comes first, and nobody is kept from asking all the same. */
-function KeepsIt({ task }: { task: TaskDetails }) {
+/** Our advice comes first, and nobody is kept from asking all the same. */
+function AskForVa({ task, advice }: { task: TaskDetails; advice: Advice | null }) {
+  const { id, hasOwnVa, analysis } = task
   const [editing, setEditing] = useState(false)
+  const send = useCommand(trpc.tasks.sendToMyVa, {
+    success: { title: 'Sent to your VA', text: 'Your VA has been notified.' },
+    failure: { title: 'Error requesting VA help', text: 'Please try again.' },
+  })
+  const button = advice && advised[advice].button
   return (
     <>
-      <p className={classes.by}>
-        Our analysis suggests keeping this one yourself. You could ask for the preparation only: rewrite the task so
-        that it says what a VA may prepare for you.
-      </p>
+      {advice && (
+        <p className={classes.by}>
+          {advice === 'detail' ? 'Our analysis lists what a VA would need to know.' : analysis?.reason}
+        </p>
+      )}
       <div className={classes.moves}>
-        <Button onClick={() => setEditing(true)}>Rewrite the Task</Button>
-        <AssignNow taskId={task.id} quiet />
+        {button && <Button onClick={() => setEditing(true)}>{button}</Button>}
+        {hasOwnVa && (
+          <Button variant={advice ? 'default' : 'filled'} onClick={() => send.run({ id })} loading={send.isPending}>
+            Send to My VA
+          </Button>
+        )}
+        <AssignNow taskId={id} quiet={advice !== null} />
       </div>
       {editing && <EditTask task={task} onClose={() => setEditing(false)} />}
     </>

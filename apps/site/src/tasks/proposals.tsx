@@ -9,6 +9,7 @@ import { Section } from '@kazi/ui/section'
 import { VaCard } from '@kazi/ui/va-card'
 import { Button, Textarea } from '@mantine/core'
 import { lazy, useState } from 'react'
+import { TextLink } from '#/links.tsx'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
 
@@ -44,6 +45,11 @@ function ProposalCard({ task, proposal }: { task: TaskDetails; proposal: Proposa
   return (
     <VaCard
       va={{ ...va, hourlyRate: quoteText(proposal.quote) }}
+      link={
+        <TextLink to="/va-profile/$id" params={{ id: String(va.id) }} state={{ inside: true }} inherit>
+          {va.name}
+        </TextLink>
+      }
       rating={<RatingStars value={va.rating} count={va.reviewCount || undefined} />}
       actions={
         !declining && (

@@ -39,6 +39,9 @@ const vas = ({ vas: count }: Size) => `
     now() - make_interval(mins => i % 500000)
   from generate_series(1, ${count}) i`
 
+/** A tenth of the VAs has nothing to do, half of them take no work: the one before has their tasks too. */
+const holder = (people: number) => `1 + i % ${people} - case when i % ${people} % 20 in (5, 19) then 1 else 0 end`
+
 /** Every client has the same mix of statuses, and consecutive tasks belong to different clients. */
 const tasks = ({ clients, tasks: count, vas: people, heavy }: Size) => `
   insert into tasks (id, user_id, task_text, budget, status, category, priority, deadline, notes, va_id,
@@ -48,9 +51,9 @@ const tasks = ({ clients, tasks: count, vas: people, heavy }: Size) => `
       || '. Please keep to the notes of last time, ask before you send anything, and write down what you could not finish.',
     '$' || (20 + i % 400), status, ${word(words.categories, 'i / 3')}, ${word(words.priorities, 'i / 7')},
     current_date + (i % 60)::int, case when i % 3 = 0 then 'See the shared folder.' end,
-    case when status in ('pending', 'requested_for_va') then null else 1 + i % ${people} end,
+    case when status in ('pending', 'requested_for_va') then null else ${holder(people)} end,
     case when status = 'completed' then at + interval '2 days' end, case when status = 'completed' then at + interval '3 days' end,
-    ${heavy > 0 ? `case when status = 'completed' and owner = 1 then at + interval '4 days' end` : 'null::timestamptz'},
+    ${heavy > 0 ? `case when status = 'completed' and owner = 1 and i / 500 % 3 > 0 then at + interval '4 days' end` : 'null::timestamptz'},
     at, at
   from (
     select i, ${heavy > 0 ? `case when i % ${Math.max(1, Math.floor(count / heavy))} = 0 then 1 else 1 + i % ${clients} end` : `1 + i % ${clients}`} as owner,
@@ -109,6 +112,15 @@ const beside = [
      'sent', 'bench-' || id || '@example.com', created_at, created_at from tasks where ${held}`,
   `insert into audit (actor, action, target, ip, at)
    select 'bench', 'assign', 'task ' || id, '203.0.113.7', created_at from tasks where ${held}`,
+  `update va_requests set snoozed_until = now() + interval '2 days' where state = 'open' and id % 10 = 0`,
+  `update vas set invited_at = now() - interval '5 days' where id % 10 = 3`,
+  `insert into mailed_links (token_hash, va_id, purpose, expires_at)
+   select sha256(email::text::bytea), id, 'password', now() + make_interval(days => case when id % 20 = 3 then 2 else -2 end)
+   from vas where id % 10 = 3`,
+  `insert into documents (template, year, sequence, number, client_id, recipient, email, fields, lines, pdf, sha256, issued_by, issued_at)
+   select 'invoice', 2026, i, 'INV-2026-' || i, 1 + i % (select count(*)::int from users), 'Invoiced ' || i,
+     'client-' || i || '@example.com', '{}', '[]', pdf, sha256(pdf), 'bench', now()
+   from (select id / 5 as i, convert_to(repeat(md5(id::text), 60), 'UTF8') as pdf from vas where id % 5 = 0) made`,
   `insert into va_applications (email, name, skills, experience, hourly_rate, timezone, introduction, state, due_at, created_at)
    select 'applicant-' || i || '@example.com', 'Applicant ' || i, skills, experience, hourly_rate, timezone, intro,
      (array['submitted', 'in_review', 'needs_info', 'declined'])[1 + i % 4], now() + make_interval(mins => i % 1440), now()
@@ -144,6 +156,7 @@ const afterwards = [
   `update va_requests r set offered_at = p.at
    from (select request_id, min(created_at) as at from proposals group by request_id) p where p.request_id = r.id`,
   `select refresh_va_figures(id) from vas`,
+  'insert into assignment_totals select * from assignment_totals_as_they_are',
   'select recount_promises()',
 ]
 

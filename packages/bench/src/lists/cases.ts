@@ -78,9 +78,10 @@ const vaPages: [name: string, input: object][] = [
   ['VAs, searched for nobody', { q: 'qqqzzz' }],
   ['VAs with a skill', { filters: { skill: 'bookkeeping' }, sort: 'email' }],
   ['VAs who were invited', { filters: { access: 'invited' } }],
+  ['VAs whose invitation has expired', { filters: { access: 'expired' }, sort: 'name' }],
 ]
 const workPages: [name: string, path: string, input: object][] = [
-  ['assignments, searched', 'admin.assignments.list', { q: 'amina inbox' }],
+  ['assignments, searched', 'admin.assignments.list', { q: 'wanjiku inbox' }],
   ['assignments, searched for nobody', 'admin.assignments.list', { q: 'qqqzzz' }],
   ['assignments that are active', 'admin.assignments.list', { filters: { status: 'active' }, sort: 'start' }],
   ['assignments by client, deepest page', 'admin.assignments.list', { sort: 'client', cursor: 'last' }],
@@ -102,7 +103,8 @@ const clientPages: [name: string, input: object][] = [
   ['clients', {}],
   ['clients by name', { sort: 'name' }],
   ['clients, last seen first', { sort: 'seen', desc: true }],
-  ['clients, searched', { q: 'bench 47' }],
+  ['clients, searched', { q: 'client-47' }],
+  ['clients, searched by a common name', { q: 'wanjiku', sort: 'name' }],
   ['clients with a late answer', { filters: { health: 'late' } }],
   ['clients waiting for a reply', { filters: { health: 'unanswered' } }],
   ['clients gone quiet', { filters: { health: 'quiet' } }],
@@ -112,15 +114,15 @@ const leadPages: [name: string, input: object][] = [
   ['leads by name', { sort: 'name' }],
   ['leads by next step', { sort: 'next' }],
   ['open leads', { filters: { stage: 'open' } }],
-  ['quoted leads of one owner', { filters: { stage: 'quoted', owner: 'bench' } }],
+  ['qualified leads of one owner', { filters: { stage: 'qualified', owner: 'bench' } }],
   ['leads, searched', { q: 'company 47' }],
   ['leads, deepest page', { cursor: 'last' }],
 ]
 /** What the palette looks up besides VAs, clients, tasks and leads. */
-const paletteLists: [name: string, path: string][] = [
-  ['inquiries', 'admin.inquiries.list'],
-  ['applications', 'admin.applications.list'],
-  ['documents', 'admin.documents.list'],
+const paletteLists: [name: string, path: string, word: string][] = [
+  ['inquiries', 'admin.inquiries.list', 'week'],
+  ['applications', 'admin.applications.list', 'inbox'],
+  ['documents', 'admin.documents.list', 'invoiced'],
 ]
 const ofOneClient = { filters: { clientId: 1 } }
 
@@ -183,8 +185,8 @@ const ofTeam: Case[] = [
   ...leadPages.map(
     ([name, input]): Case => ({ name, by: 'team', call: get(trpc(['admin.leads.list', input])), ms: 40, hot: true }),
   ),
-  ...paletteLists.flatMap(([name, path]) =>
-    ['inbox', 'qqqzzz'].map(
+  ...paletteLists.flatMap(([name, path, word]) =>
+    [word, 'qqqzzz'].map(
       (q): Case => ({
         name: `${name}, searched for ${q}`,
         by: 'team',
@@ -194,6 +196,7 @@ const ofTeam: Case[] = [
       }),
     ),
   ),
+  { name: 'documents', by: 'team', call: get(trpc('admin.documents.list')), ms: 40, bytes: 100_000, hot: true },
   { name: 'board of leads', by: 'team', call: get(trpc('admin.leads.board')), ms: 40, hot: true },
   { name: 'one client', by: 'team', call: get(trpc(['admin.clients.get', { id: 1 }])), ms: 40, hot: true },
   {
@@ -250,8 +253,11 @@ const ofTeam: Case[] = [
 ]
 
 const vaSearches: [name: string, query: Record<string, string>][] = [
-  ['text', { q: 'amina' }],
-  ['two letters', { q: 'zq' }],
+  ['name', { q: 'wanjiku' }],
+  ['whole name', { q: 'wanjiku okafor', sort: 'hours' }],
+  ['two letters', { q: 'ok' }],
+  ['a word that nobody has', { q: 'qqqzzz' }],
+  ['two letters that nobody has', { q: 'zq' }],
   ['skill', { skill: 'Bookkeeping' }],
   ['zone', { timezone: 'US Eastern' }],
   ['rate', { maxRateCents: '900' }],

@@ -24,7 +24,7 @@ function rowOf(
     what,
     measured: found.refused ? `answered ${found.refused}` : `${short(found.p95)} ms, ${bytes(found.bytes)}`,
     ...(goals.length > 0 && { goal: goals.join(', '), reached: isReached }),
-    beside: `${found.samples} answers${first ? `; ${short(found.p95 / first.p95)}x the first page` : ''}`,
+    beside: `${found.samples} answers${found.empty ? ' without a row' : ''}${first ? `; ${short(found.p95 / first.p95)}x the first page` : ''}`,
   }
 }
 

@@ -19,7 +19,7 @@ export const warmUps = 7
 const timeLimitMs = 12_000
 const least = 5
 
-export type Measured = { p95: number; bytes: number; samples: number; refused?: number }
+export type Measured = { p95: number; bytes: number; samples: number; empty?: boolean; refused?: number }
 
 /** Clients with an equal share take turns because rate limits apply per client, and guests by address for the same reason. */
 const headersOf = ({ adminKey }: Bench, turn: number): Record<Caller, Record<string, string>> => ({
@@ -66,6 +66,7 @@ async function answered(origin: string, call: Call) {
 export async function measure(bench: Bench, origin: string, one: Case): Promise<Measured | undefined> {
   const times: number[] = []
   let bytes = 0
+  let empty = true
   const began = performance.now()
   for (let turn = 0; turn < warmUps + bench.options.samples; turn++) {
     const call = callOf(bench, one, turn)
@@ -73,8 +74,12 @@ export async function measure(bench: Bench, origin: string, one: Case): Promise<
     const { status, body, ms } = await answered(origin, call)
     if (status !== 200) return { p95: ms, bytes: body.length, samples: times.length, refused: status }
     bytes = Math.max(bytes, body.length)
+    empty &&= isEmpty(body)
     if (turn >= Math.min(warmUps, bench.options.samples)) times.push(ms)
     if (performance.now() - began > timeLimitMs && times.length >= least) break
   }
-  return { p95: percentile(times, 0.95), bytes, samples: times.length }
+  return { p95: percentile(times, 0.95), bytes, samples: times.length, empty }
 }
+
+/** A list that has no row is fast for no merit of its own, so the report says which these are. */
+const isEmpty = (body: Buffer) => /^(?:\[\]$|\[?\{"result":\{"data":\{"rows":\[\])/.test(body.toString())

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/admin/messages')({
 function VaMessages() {
   const navigate = Route.useNavigate()
   return (
-    <Page description="Everything that clients, VAs and the team write about tasks. What waits for the team is counted; reading it takes the count away.">
+    <Page description="Everything that clients, VAs and the team write about tasks. Unread messages are counted until someone opens them.">
       <MessagesPage
         search={Route.useSearch()}
         onSearch={(change) =>

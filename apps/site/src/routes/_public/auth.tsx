@@ -9,11 +9,13 @@ declare module '@tanstack/history' {
   interface HistoryState {
     /** The link that led here was for people without an account. */
     creating?: boolean
+    /** The session ended while a page of the client area was open. */
+    signedOut?: boolean
   }
 }
 
 export const Route = createFileRoute('/_public/auth')({
-  staticData: { title: 'Sign in', draws: ({ state }) => state.creating === true },
+  staticData: { title: 'Sign in', draws: ({ state }) => state.creating === true || state.signedOut === true },
   validateSearch: ({ next }: { next?: unknown }): { next?: string | undefined } => ({ next: own(next) }),
   beforeLoad: async ({ context, search: { next } }) => {
     // Without a response the visitor counts as signed out, and the form reports the error when it is sent.
@@ -29,5 +31,6 @@ function Auth() {
   const { next } = Route.useSearch()
   const { arriving } = Route.useRouteContext()
   const creating = useLocation({ select: ({ state }) => state.creating === true })
-  return <AuthPage next={next ?? '/dashboard'} arriving={arriving} creating={creating} />
+  const signedOut = useLocation({ select: ({ state }) => state.signedOut === true })
+  return <AuthPage next={next ?? '/dashboard'} arriving={arriving} creating={creating} signedOut={signedOut} />
 }

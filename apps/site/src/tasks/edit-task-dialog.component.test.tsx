@@ -1,0 +1,53 @@
+import { connect } from '@kazi/client/connect'
+import { testServer } from '@kazi/client/test-server'
+import { KaziProvider } from '@kazi/ui/kazi-provider'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { EditTaskDialog } from './edit-task-dialog.tsx'
+import type { AnyTask } from './task.ts'
+
+beforeEach(() => localStorage.clear())
+
+const task = { id: 5, taskText: 'Sort my inbox', budget: '10 hours' } as AnyTask
+
+async function open(shown: AnyTask = task) {
+  const calls = testServer({})
+  const { Provider } = connect()
+  const onClose = vi.fn()
+  const screen = await render(
+    <KaziProvider>
+      <Provider>
+        <EditTaskDialog task={shown} opened onClose={onClose} />
+      </Provider>
+    </KaziProvider>,
+  )
+  return { calls, onClose, screen }
+}
+const description = page.getByRole('textbox', { name: /^Task description/ })
+const budget = page.getByRole('textbox', { name: /^Budget/ })
+const press = (name: string) => page.getByRole('button', { name }).click()
+
+it('keeps what was typed when it is closed, and nothing of the fields that were left alone', async () => {
+  const first = await open()
+  await description.fill('Sort my inbox by client')
+  await userEvent.keyboard('{Escape}')
+  await vi.waitFor(() => expect(first.onClose).toHaveBeenCalled())
+  await first.screen.unmount()
+
+  const again = await open({ ...task, budget: '20 hours' })
+  await expect.element(description).toHaveValue('Sort my inbox by client')
+  await expect.element(budget).toHaveValue('20 hours')
+  await press('Save Changes')
+  await vi.waitFor(() => expect(again.onClose).toHaveBeenCalled())
+  expect(again.calls).toEqual([{ path: 'tasks.update', input: { id: 5, taskText: 'Sort my inbox by client' } }])
+  expect(localStorage.getItem('draft:edit-task:5')).toBeNull()
+})
+
+it('throws it away on Cancel', async () => {
+  const { onClose } = await open()
+  await description.fill('Something else')
+  await press('Cancel')
+  expect(onClose).toHaveBeenCalled()
+  expect(localStorage.getItem('draft:edit-task:5')).toBeNull()
+})

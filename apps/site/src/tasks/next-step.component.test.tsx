@@ -1,0 +1,57 @@
+import { connect } from '@kazi/client/connect'
+import { testServer } from '@kazi/client/test-server'
+import { KaziProvider } from '@kazi/ui/kazi-provider'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { NextStep } from './next-step.tsx'
+import type { TaskDetails } from './task.ts'
+
+const next = { who: 'client', text: 'Ask for a VA when you are ready.', by: null }
+const analyzed = (analysis: object) =>
+  ({ id: 1, status: 'pending', taskText: 'A task', hasOwnVa: false, next, analysis }) as unknown as TaskDetails
+
+async function show(task: TaskDetails) {
+  testServer({})
+  const { Provider } = connect()
+  await render(
+    <KaziProvider>
+      <Provider>
+        <NextStep task={task} />
+      </Provider>
+    </KaziProvider>,
+  )
+}
+/** Whether a button stands back behind another one. */
+const isQuiet = (name: string) =>
+  page.getByRole('button', { name }).element().getAttribute('data-variant') === 'default'
+
+it('asks for a VA where the analysis finds nothing against it', async () => {
+  await show(analyzed({ delegable: 'partly', confidence: 0.8, reason: 'A VA can start.' }))
+  await expect.element(page.getByText(next.text)).toBeVisible()
+  expect(isQuiet('Assign Now')).toBe(false)
+})
+
+it('gives the reason for what nobody may do, and does not suggest to have it prepared', async () => {
+  const reason = "Fake reviews are illegal and break the platforms' rules, so our VAs don't write them."
+  await show(analyzed({ delegable: 'no', confidence: 0.4, reason }))
+  await expect.element(page.getByText('Our analysis suggests keeping this one yourself.')).toBeVisible()
+  await expect.element(page.getByText(reason)).toBeVisible()
+  await expect.element(page.getByText(/prepar/)).not.toBeInTheDocument()
+  expect([isQuiet('Rewrite the Task'), isQuiet('Assign Now')]).toEqual([false, true])
+})
+
+it.each([
+  ['is vague', { delegable: 'partly', confidence: 0.35, reason: 'We need a little more detail first.' }],
+  ['holds no task', { delegable: 'no', confidence: 0.1, reason: "This doesn't describe a task yet." }],
+])('asks for detail where the text %s', async (_, analysis) => {
+  await show(analyzed(analysis))
+  await expect.element(page.getByText('Add a little more detail.')).toBeVisible()
+  expect([isQuiet('Edit the Task'), isQuiet('Assign Now')]).toEqual([false, true])
+})
+
+it('does not look for a VA first for somebody in danger', async () => {
+  await show(analyzed({ danger: 'medical', delegable: 'no', confidence: 0, reason: 'Please call for help now.' }))
+  await expect.element(page.getByText('Please get help first.')).toBeVisible()
+  expect(isQuiet('Assign Now')).toBe(true)
+})

@@ -1,0 +1,47 @@
+import { MantineProvider } from '@mantine/core'
+import { onlineManager } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { connect, trpc } from './connect.tsx'
+import { testServer } from './test-server.tsx'
+import { clear } from './toast-region.tsx'
+import { Toasts } from './toasts.tsx'
+import { useCommand } from './use-command.tsx'
+
+beforeEach(clear)
+afterEach(() => {
+  onlineManager.setOnline(true)
+  vi.restoreAllMocks()
+})
+
+function Screen() {
+  const create = useCommand(trpc.tasks.create)
+  return (
+    <button type="button" onClick={() => create.run({ taskText: 'Sort my inbox' })}>
+      {create.isPending ? 'Saving' : 'Save'}
+    </button>
+  )
+}
+
+it('a command without a connection fails at once, and is not sent later', async () => {
+  const calls = testServer({})
+  vi.mocked(window.fetch).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const { Provider } = connect()
+  await render(
+    <MantineProvider>
+      <Provider>
+        <Screen />
+        <Toasts />
+      </Provider>
+    </MantineProvider>,
+  )
+  onlineManager.setOnline(false)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Something went wrong. Please check your connection and try again.')
+  await expect.element(page.getByRole('button', { name: 'Save' })).toBeVisible()
+  onlineManager.setOnline(true)
+  expect(calls).toEqual([])
+})

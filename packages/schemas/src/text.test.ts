@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { required } from './text.ts'
+
+it.each(['', '  ', '\u200b\u2060', '\u00ad \ufeff'])('%j is no text where one is required', (value) => {
+  expect(required('Please write something.').safeParse(value)).toMatchObject({
+    error: { issues: [{ message: 'Please write something.' }] },
+  })
+})
+
+it.each(['👩‍👩‍👧', 'می‌خواهم', 'a'])('%s is', (value) => {
+  expect(required('Please write something.').parse(value)).toBe(value)
+})

@@ -1,0 +1,37 @@
+import './styles.css'
+import { ActionIcon, Button } from '@mantine/core'
+import { afterEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { KaziProvider } from './kazi-provider.tsx'
+
+afterEach(() => vi.restoreAllMocks())
+
+const middle = (element: Element | null) => {
+  const { left, top, width, height } = element?.getBoundingClientRect() ?? new DOMRect()
+  return { x: left + width / 2, y: top + height / 2 }
+}
+/** How far apart the middles of two elements are, in pixels. */
+const apart = (one: Element, other: Element | null) => {
+  const [a, b] = [middle(one), middle(other)]
+  return Math.hypot(a.x - b.x, a.y - b.y)
+}
+
+it.each([true, false])('the loader of a button is in its middle, with reduced motion: %s', async (matches) => {
+  const asked = window.matchMedia.bind(window)
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    query.includes('reduced-motion')
+      ? ({ matches, addEventListener() {}, removeEventListener() {} } as unknown as MediaQueryList)
+      : asked(query),
+  )
+  const buttons = (loading: boolean) => (
+    <KaziProvider>
+      <Button loading={loading}>Save Changes</Button>
+      <ActionIcon loading={loading} aria-label="Logout" />
+    </KaziProvider>
+  )
+  const screen = await render(buttons(false))
+  await screen.rerender(buttons(true))
+  for (const button of page.getByRole('button').elements())
+    await expect.poll(() => apart(button, button.querySelector('.mantine-Loader-root'))).toBeLessThan(1)
+})
