@@ -91,6 +91,8 @@ const ourSettings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   fsync: 'on',
+  // After a crash every file is made durable before recovery: the file system at once instead of a thousand files in turn.
+  ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
 }
 
 /** A socket that only its owner can reach; on Windows, which has none, a loopback port and a password. */
