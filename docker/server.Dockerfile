@@ -1,10 +1,10 @@
-# The site as it was built: the server renders the profiles of VAs with it. It brings along what it needs.
+# The server's modules joined to a few files, and the site as it was built: the server renders the profiles of VAs with it.
 FROM node:24-slim AS site
 WORKDIR /kazi
 COPY . .
-RUN npm ci && npx turbo run build --filter=@kazi/site
+RUN npm ci && npx turbo run build --filter=@kazi/site --filter=@kazi/server
 
-# The API (tRPC, REST, live events, jobs) and the profiles. TypeScript runs as it is: the server itself has no build step.
+# The API (tRPC, REST, live events, jobs) and the profiles. Migrations, the doctor and what is loaded later run as they are written.
 FROM node:24-slim
 WORKDIR /kazi
 COPY package.json package-lock.json ./
@@ -16,6 +16,7 @@ RUN npm ci --omit=dev --ignore-scripts --workspace @kazi/server --workspace @kaz
 COPY packages/schemas packages/schemas
 COPY packages/analyst packages/analyst
 COPY apps/server apps/server
+COPY --from=site /kazi/apps/server/dist apps/server/dist
 COPY --from=site /kazi/apps/site/dist apps/site/dist
 COPY --from=site /kazi/apps/site/dist-server apps/site/dist-server
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/tmp/kazi
@@ -24,4 +25,4 @@ ENV MALLOC_ARENA_MAX=2
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=2s CMD node -e "fetch('http://127.0.0.1:3000/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"
-CMD ["node", "--max-semi-space-size=8", "apps/server/src/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "apps/server/dist/main.js"]

@@ -42,7 +42,7 @@ export default defineConfig({
     }),
   },
   webServer: {
-    command: 'node ../../apps/server/src/main.ts',
+    command: 'node ../../apps/server/dist/main.js',
     url: `${origin}/readyz`,
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -85,13 +85,18 @@ async function refuseDemoAccounts(db: Db) {
 
 /**
  * Starts the whole program around the threads and the database, which are stopped with it, and returns how to stop it. If a
- * step fails, what was started before it is stopped.
+ * step fails, what was started before it and beside it is stopped.
  */
 export async function start(env: Env, log: FastifyBaseLogger, cpu: ThreadedCpu, database: Promise<StartedDatabase>) {
   const undo: (() => Promise<unknown>)[] = []
   const stop = async () => {
     for (const step of undo.splice(0).reverse())
       await step().catch((error) => log.error({ err: error }, 'could not stop cleanly'))
+  }
+  /** Whichever is ready first, they are stopped in the reverse of this order: jobs end before the pools that they use. */
+  const opening = <T>(opened: Promise<T>, close: (opened: T) => Promise<unknown>) => {
+    undo.push(() => opened.then(close, () => {}))
+    return opened
   }
   try {
     undo.push(cpu.close)
@@ -100,13 +105,14 @@ export async function start(env: Env, log: FastifyBaseLogger, cpu: ThreadedCpu, 
     await migrateToLatest(direct).catch((error) => {
       throw unusable(env, 'DATABASE_DIRECT_URL', error)
     })
-    const { db, read, close, writes } = await openPools(env, pooled, log)
-    undo.push(close)
     const onError = (error: unknown) => log.warn({ err: error }, 'the database is away')
-    const { boss, jobs } = await startBoss(direct as Parameters<typeof startBoss>[0], onError)
-    undo.push(() => boss.stop({ graceful: true, timeout: 5000 }))
-    const listener = await startListener(direct, onError)
-    undo.push(() => listener.close())
+    const [{ db, read, writes }, { boss, jobs }, listener] = await Promise.all([
+      opening(openPools(env, pooled, log), (pools) => pools.close()),
+      opening(startBoss(direct as Parameters<typeof startBoss>[0], onError), ({ boss }) =>
+        boss.stop({ graceful: true, timeout: 5000 }),
+      ),
+      opening(startListener(direct, onError), (listener) => listener.close()),
+    ])
 
     const adminKeys = env.ADMIN_KEYS ?? [
       { label: 'admin', key: await storedAdminKey(env.DATA_DIR), role: 'owner' as const },
@@ -123,8 +129,14 @@ export async function start(env: Env, log: FastifyBaseLogger, cpu: ThreadedCpu, 
     const files = filesOf(env)
     if (reachesOthers(env)) await refuseDemoAccounts(context.db)
     const mayDemo = env.SEED_DEMO ?? !(env.DATABASE_URL || reachesOthers(env))
-    const demo = mayDemo ? await seedDemo(direct, { ...context, files }, passwords, builtIn) : null
-    const app = await buildApp(
+    // In this order: only an empty database gets the demo, and jobs count the weeks that it has.
+    const demoAndJobs = async () => {
+      const demo = mayDemo ? await seedDemo(direct, { ...context, files }, passwords, builtIn) : null
+      await keysOf(db)
+      await startWorkers(boss, context, { mailer, push, files })
+      return demo
+    }
+    const building = buildApp(
       {
         ...context,
         read,
@@ -145,13 +157,14 @@ export async function start(env: Env, log: FastifyBaseLogger, cpu: ThreadedCpu, 
         trustProxy: env.TRUST_PROXY,
       },
     )
-    // Open streams would delay closing the server, so they end first.
-    undo.push(async () => {
-      await listener.close()
-      await app.close()
-    })
-    await keysOf(db)
-    await startWorkers(boss, context, { mailer, push, files })
+    const [app, demo] = await Promise.all([
+      opening(building, async (app) => {
+        // Open streams would delay closing the server, so they end first.
+        await listener.close()
+        await app.close()
+      }),
+      demoAndJobs(),
+    ])
     // Nobody waits for this thread yet.
     freeMemory()
     // The startup banner already shows where the server listens.

@@ -4,7 +4,7 @@ import { copyOf, dropCopies, filledDatabase } from './fill/databases.ts'
 import { type Size, tokenOf } from './fill/fill.ts'
 import type { Call } from './load/http.ts'
 import { twoCores } from './machine/cores.ts'
-import { cache, mallocSettings, nodeOptions, packageRoot, serverSource } from './machine/paths.ts'
+import { cache, mallocSettings, nodeOptions, packageRoot, serverProgram, serverSource } from './machine/paths.ts'
 import { startCluster } from './machine/postgres.ts'
 import { type Server, type Start, startServer } from './machine/processes.ts'
 import type { Options } from './options.ts'
@@ -24,7 +24,14 @@ export type Benchmark = {
 
 const adminKey = randomBytes(32).toString('hex')
 
-type OfProduct = { env?: Record<string, string>; name?: string; core?: Start['core']; nodeArgs?: string[] }
+type OfProduct = {
+  env?: Record<string, string>
+  name?: string
+  core?: Start['core']
+  nodeArgs?: string[]
+  /** As it is written, so that each function is in a file that says where it belongs. */
+  asWritten?: boolean
+}
 
 /** Gives benchmarks what they need: databases, servers, and a log for progress. */
 export async function openBench(options: Options, log: (line: string) => void, directory = join(cache, 'cluster')) {
@@ -40,13 +47,14 @@ export async function openBench(options: Options, log: (line: string) => void, d
   /** The product as `npm start` runs it, on the database at `url`; settings beyond the usual ones are printed. */
   const product = async (
     url: string,
-    { env = {}, name = 'product', core = cores?.server, nodeArgs = [] }: OfProduct = {},
+    { env = {}, name = 'product', core = cores?.server, nodeArgs = [], asWritten = false }: OfProduct = {},
   ) => {
     for (const [setting, value] of Object.entries(env)) log(`${name} runs with ${setting}=${value}`)
     const own = { DATABASE_URL: url, ADMIN_KEYS: `bench:${adminKey}`, SEED_DEMO: '0' }
     return stopLater(
       await startServer({
-        ...{ name, script: join(serverSource, 'main.ts'), nodeArgs: [...nodeOptions, ...nodeArgs], core },
+        ...{ name, nodeArgs: [...nodeOptions, ...nodeArgs], core },
+        script: asWritten ? join(serverSource, 'main.ts') : serverProgram,
         env: { ...mallocSettings, ...own, ...env },
       }),
     )
@@ -63,7 +71,7 @@ export async function openBench(options: Options, log: (line: string) => void, d
   const migrate = async (url: string) => {
     const server = await startServer({
       name: 'migrating',
-      script: join(serverSource, 'main.ts'),
+      script: serverProgram,
       env: { DATABASE_URL: url, ADMIN_KEYS: `bench:${adminKey}`, SEED_DEMO: '0' },
     })
     await server.stop()

@@ -23,7 +23,7 @@ const isReady = (origin: string) =>
 export async function startServer(settings: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'kazi-own-'))
   const port = await freePort()
-  const main = join(import.meta.dirname, '../../../apps/server/src/main.ts')
+  const main = join(import.meta.dirname, '../../../apps/server/dist/main.js')
   const child = spawn(process.execPath, [main], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', SEED_DEMO: '1', ...settings },

@@ -1,13 +1,13 @@
-import { join } from 'node:path'
 import { Piscina } from 'piscina'
 import { concurrencyLimit } from '../concurrency-limit.ts'
 import { AppError } from '../errors.ts'
 import type { Cpu, TaskName } from './cpu.ts'
 import { type Outcome, resultOf } from './outcome.ts'
+import { addQueues } from './queues.ts'
 
 type Log = { warn(details: object, text: string): void }
 type Kind = {
-  file: string
+  module: URL
   tasks: readonly TaskName[]
   /** How long a task may run once it is its turn, in milliseconds, and how many may wait. */
   limit: number
@@ -24,7 +24,7 @@ const busy = () => new AppError('SERVICE_UNAVAILABLE', 'We are very busy. Please
 /** One thread of each kind, so that aborting a file does not discard a loaded model. */
 const kinds = {
   reading: {
-    file: 'reading.ts',
+    module: new URL('./reading.ts', import.meta.url),
     tasks: [
       ...(['warm', 'keepCompiled', 'freeMemory'] as const),
       ...(['analyze', 'rank', 'readTask', 'nearest', 'readSkills', 'readVectors', 'countWords'] as const),
@@ -38,7 +38,7 @@ const kinds = {
       new AppError('SERVICE_UNAVAILABLE', 'Reading this text took too long. Please try again, or make it shorter.', 2),
   },
   files: {
-    file: 'files.ts',
+    module: new URL('./files.ts', import.meta.url),
     tasks: ['parseVaCsv', 'readVaFile', 'readVaRows', 'parseTaskCsv', 'parseCalendarCsv', 'parseIcs', 'warmFiles'],
     limit: 5_000,
     waiting: 4,
@@ -46,7 +46,7 @@ const kinds = {
     late: () => new AppError('BAD_REQUEST', 'This file is too complex to read.'),
   },
   papers: {
-    file: 'papers.ts',
+    module: new URL('./papers.ts', import.meta.url),
     tasks: ['writePdf', 'warmPapers'],
     // The longest statement takes three seconds.
     limit: 20_000,
@@ -62,7 +62,7 @@ const isTooMuch = (error: unknown) => (error as { code?: string }).code === 'ERR
 
 /** A pool of one thread, which is terminated and replaced when a task exceeds its time limit. */
 function threadOf(
-  { file, limit, first = limit, waiting, stays, late }: Kind,
+  { module, limit, first = limit, waiting, stays, late }: Kind,
   log: Log,
   onDestroy: (end: () => Promise<void>) => void,
 ) {
@@ -73,7 +73,7 @@ function threadOf(
     if (made) return made
     if (closed) throw busy()
     made = new Piscina({
-      filename: join(import.meta.dirname, file),
+      filename: module.href,
       minThreads: stays ? 1 : 0,
       maxThreads: 1,
       idleTimeout: stays ? Number.POSITIVE_INFINITY : 30_000,
@@ -90,7 +90,7 @@ function threadOf(
   })
   const inTurn = concurrencyLimit(1, waiting, busy)
   let loaded = false
-  return async (name: TaskName, input: unknown) => {
+  const run = async (name: TaskName, input: unknown) => {
     const thread = pool()
     return inTurn(async () => {
       const signal = AbortSignal.timeout(loaded ? limit : first)
@@ -106,18 +106,23 @@ function threadOf(
       }
     })
   }
+  return { run, counts: inTurn.counts }
 }
 
 /** Runs the work in threads of this process. `close` terminates them, even mid-task. `limits` are for tests. */
 export function threadedCpu(log: Log, limits: Partial<Record<keyof typeof kinds, number>> = {}): ThreadedCpu {
   const ends: (() => Promise<void>)[] = []
-  const tasks = Object.entries(kinds).flatMap(([name, kind]) => {
+  const threads = Object.entries(kinds).map(([name, kind]) => {
     const limit = limits[name as keyof typeof kinds] ?? kind.limit
-    const run = threadOf({ ...kind, limit }, log, (end) => ends.push(end))
-    return kind.tasks.map((name) => [name, (input: unknown) => run(name, input)] as const)
+    return { name, tasks: kind.tasks, ...threadOf({ ...kind, limit }, log, (end) => ends.push(end)) }
   })
-  return {
+  const tasks = threads.flatMap(({ tasks, run }) =>
+    tasks.map((name) => [name, (input: unknown) => run(name, input)] as const),
+  )
+  const cpu = {
     ...(Object.fromEntries(tasks) as Cpu),
     close: async () => void (await Promise.all(ends.map((end) => end()))),
   }
+  addQueues(cpu, () => Object.fromEntries(threads.map(({ name, counts }) => [name, counts()])))
+  return cpu
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type ConstructorOptions, fromKysely, PgBoss, type QueueOptions } from 'pg-boss'
 import { type Db, tcpKeepAlive } from '../db/database.ts'
 
@@ -100,9 +101,12 @@ export async function startBoss(connection: ConstructorOptions, onError: (error:
   })
   boss.on('error', onError)
   await boss.start()
-  const existing = new Set((await boss.getQueues()).map((queue) => queue.name))
-  for (const [name, options] of Object.entries(queues))
-    await (existing.has(name) ? boss.updateQueue(name, options) : boss.createQueue(name, options))
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  for (const [name, options] of Object.entries(queues)) {
+    const queue = existing.get(name)
+    if (!queue) await boss.createQueue(name, options)
+    else if (!isDeepStrictEqual({ ...queue, ...options }, queue)) await boss.updateQueue(name, options)
+  }
   const jobs: Jobs = {
     async send(db, name, data, options) {
       await boss.send(name, data, {

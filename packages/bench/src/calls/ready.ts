@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Bench, Benchmark } from '../bench.ts'
 import { spreadOf } from '../figures.ts'
-import { mallocSettings, nodeOptions, serverSource } from '../machine/paths.ts'
+import { mallocSettings, nodeOptions, serverProgram } from '../machine/paths.ts'
 import { startServer } from '../machine/processes.ts'
 import { row } from '../report.ts'
 
@@ -12,7 +12,7 @@ async function start(bench: Bench, directory: string) {
   const core = bench.cores && `${bench.cores.server},${bench.cores.load}`
   const server = await startServer({
     name: 'starting',
-    script: join(serverSource, 'main.ts'),
+    script: serverProgram,
     nodeArgs: nodeOptions,
     env: { ...mallocSettings, DATA_DIR: directory },
     core,

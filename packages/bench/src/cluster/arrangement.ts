@@ -14,7 +14,7 @@ import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sendRequest } from '../load/http.ts'
-import { mallocSettings, nodeOptions, repository, serverSource } from '../machine/paths.ts'
+import { mallocSettings, nodeOptions, repository, serverProgram } from '../machine/paths.ts'
 import { type Command, killAllIn, type Process, startProcess, unprivileged, until } from './process.ts'
 import type { Programs } from './programs.ts'
 
@@ -219,7 +219,7 @@ export async function startArrangement({
     return start({
       name,
       command: process.execPath,
-      args: [...nodeOptions, join(serverSource, 'main.ts')],
+      args: [...nodeOptions, serverProgram],
       env: {
         ...mallocSettings,
         PORT: String(at),

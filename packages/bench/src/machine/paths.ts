@@ -16,3 +16,5 @@ const start: string = JSON.parse(readFileSync(resolve(repository, 'package.json'
 /** Those of `npm start`: every figure is of the server as it is started there. */
 export const nodeOptions = nodeOptionsIn(start.split('exec node ')[1] ?? '')
 export const mallocSettings = mallocSettingsIn(start)
+/** The program that `npm start` builds and starts. */
+export const serverProgram = resolve(repository, start.split(' ').at(-1) ?? '')

@@ -27,7 +27,10 @@ export const profile: Benchmark = {
     const { clients, connections, seconds, warmUp } = bench.options
     const { url } = await bench.copyOfCalls()
     const port = await freePort()
-    const { origin } = await bench.product(url, { nodeArgs: [`--inspect=127.0.0.1:${port}`] })
+    const { origin } = await bench.product(url, {
+      nodeArgs: [`--inspect=127.0.0.1:${port}`],
+      asWritten: true,
+    })
     const rows: Row[] = []
     for (const [name, asked] of Object.entries({ rest: path, trpc: trpc(['tasks.list', {}]) })) {
       const load = { origin, calls: asEachClient(clients, { path: asked }), connections, status: 200 as const }
