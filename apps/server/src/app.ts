@@ -14,13 +14,16 @@ import { contextFactory, cookieName } from './http/context.ts'
 import { serveHealth } from './http/health.ts'
 import { guardHosts } from './http/hosts.ts'
 import { refuseBulkyJson } from './http/json.ts'
+import { serveMetrics } from './http/metrics.ts'
 import { guardOrigin } from './http/origin.ts'
 import { distOf, servePages } from './http/pages.ts'
 import { calledRoute, isCall, readableUrl, refuseUnreadable } from './http/route.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
+import { watchTraffic } from './http/traffic.ts'
 import { adminRest } from './rest/admin.rest.ts'
 import { authRest } from './rest/auth.rest.ts'
 import { calendarRest } from './rest/calendar.rest.ts'
+import { serveApiDocs } from './rest/docs.ts'
 import { filesRest } from './rest/files.rest.ts'
 import { inquiriesRest } from './rest/inquiries.rest.ts'
 import { mountRest, type Route, sendError } from './rest/mount.ts'
@@ -88,6 +91,7 @@ export async function buildApp(
     trustProxy: trustProxy ?? false,
   })
   app.server.maxConnections = bounds.maxConnections
+  const traffic = watchTraffic(app, appRouter)
   drainOnClose(app)
   await app.register(cookie)
   setSecurityHeaders(app, secure)
@@ -113,8 +117,10 @@ export async function buildApp(
   guardBodies(app, deps)
   const contextFor = contextFactory(deps, secure)
   await serveHealth(app, deps, split)
+  serveMetrics(app, deps, split, traffic)
   await app.register(
     async (scope) => {
+      serveApiDocs(scope, routes, deps.links, split)
       const mount = (app: FastifyInstance, routes: Route[]) => mountRest(app, routes, contextFor, deps.writes)
       const [reads, changes] = [routes.filter(isRead), routes.filter((route) => !isRead(route))]
       // Multipart waits for each request twice and listens to its response: not for calls that have no body.

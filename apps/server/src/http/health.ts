@@ -5,6 +5,7 @@ import { migrationCheck } from '../db/migrate.ts'
 import { AppError } from '../errors.ts'
 import type { Deps } from '../trpc/context.ts'
 import { isPublicHost } from './hosts.ts'
+import { within } from './within.ts'
 
 /** Milliseconds after which a database that has not answered counts as unavailable. */
 const patience = 1000
@@ -30,12 +31,4 @@ export async function serveHealth(server: FastifyInstance, { db, links }: Deps, 
 async function isWritable(db: Db) {
   const { rows } = await sql<{ writable: boolean }>`select not pg_is_in_recovery() as writable`.execute(db)
   return rows[0]?.writable ?? false
-}
-
-async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms)
-  })
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }

@@ -26,6 +26,10 @@ describe('three hosts', () => {
     ['va.kazi.test', '/api/va/profile', 401],
     ['kazi.test', '/api/va/profile', 404],
     ['va.kazi.test', '/api/va/profile?x=/api/vas', 401],
+    // Each host documents its own calls.
+    ['va.kazi.test', '/api/docs', 200],
+    ['admin.kazi.test', '/api/openapi.json', 200],
+    ['evil.test', '/api/docs', 421],
     // The same, written differently.
     ['kazi.test', '/%61pi/admin/vas', 404],
     ['kazi.test', '/api/%61dmin/vas', 404],

@@ -40,8 +40,10 @@ export function isPublicHost(links: Links, split: boolean) {
   return ({ headers }: FastifyRequest) => names.has(normalHost(headers.host, protocol) ?? '')
 }
 
-/** Containers and load balancers check by address whether the program is alive. */
-const onAnyHost = new Set(['/healthz', '/readyz'])
+/** Containers, load balancers and Prometheus call by address. */
+const onAnyHost = new Set(['/healthz', '/readyz', '/metrics'])
+/** Each app's host documents its own calls. */
+const onEachHost = new Set(['/api/openapi.json', '/api/docs', '/api/docs/:file'])
 
 /**
  * Accepts requests for our own hosts only, so that a foreign name that points here (DNS rebinding) gets nothing. With
@@ -65,7 +67,8 @@ export function guardHosts(server: FastifyInstance, links: Links, split: boolean
     }
     const here = appHere(req)
     const route = here ? calledRoute(req) : ''
-    if (here && /^\/(api|trpc)\//.test(route) && appsCalledBy(route).some((app) => app !== here))
+    const isForOneApp = /^\/(api|trpc)\//.test(route) && !onEachHost.has(route)
+    if (here && isForOneApp && appsCalledBy(route).some((app) => app !== here))
       return done(new AppError('NOT_FOUND', 'Not found'))
     done()
   })

@@ -19,7 +19,7 @@ const messageRow = (row: MessageRow) => ({
 })
 
 export const adminRest: Route[] = [
-  ['POST', '/admin/session', (api) => api.admin.session()],
+  ['POST', '/admin/session', (api) => api.admin.session(), 204],
   ['GET', '/admin/vas', (api, { query }) => api.admin.vas.records(query), 200, { list: true }],
   ['POST', '/admin/vas', (api, { body }) => api.admin.vas.create(body), 201],
   [
@@ -46,7 +46,7 @@ export const adminRest: Route[] = [
   ],
   ['POST', '/admin/imports/:id/undo', (api, { id }) => api.admin.vas.imports.undo({ id })],
   ['PUT', '/admin/vas/:id', (api, { id, body }) => api.admin.vas.update({ ...body, id })],
-  ['DELETE', '/admin/vas/:id', (api, { id }) => api.admin.vas.delete({ id })],
+  ['DELETE', '/admin/vas/:id', (api, { id }) => api.admin.vas.delete({ id }), 204],
   ['POST', '/admin/vas/:id/invite', (api, { id }) => api.admin.vas.invite({ id })],
   ['GET', '/admin/va-applications', (api, { query }) => api.admin.applications.records(query), 200, { list: true }],
   ['POST', '/admin/va-applications/:id/review', (api, { id, body }) => api.admin.applications.review({ ...body, id })],

@@ -11,5 +11,5 @@ export const authRest: Route[] = [
   ['POST', '/user/confirm-email', (api, { body }) => api.auth.confirmEmail(body)],
   ['POST', '/user/resend-confirmation', (api) => api.auth.resendConfirmation()],
   ['POST', '/user/support-path', (api, { body }) => api.auth.chooseSupportPath(body)],
-  ['POST', '/client-action-log', (api, { body }) => api.auth.logAction(body)],
+  ['POST', '/client-action-log', (api, { body }) => api.auth.logAction(body), 204],
 ]

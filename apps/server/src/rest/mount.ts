@@ -17,7 +17,7 @@ import { zipOf } from './zip.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: only the procedure's schema validates the input
 type Unread = any
-type Given = {
+export type Given = {
   id: number
   entryId: number
   month: string
@@ -26,7 +26,7 @@ type Given = {
   paged: boolean
   file?: Incoming | undefined
 }
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Extras = {
   /** The multipart field of a file, which the body then holds under this name as bytes. */
   file?: string
@@ -50,15 +50,18 @@ type Extras = {
   zip?: string
   /** For a response that is the same for every caller: cached, compressed, while this version stays the same. */
   version?: (api: Api) => Promise<string>
+  /** The procedure is for everyone and reads an applicant's session itself. */
+  applicant?: true
 }
-/** One documented call: method, path below /api, the procedure it calls, and its success status. */
-export type Route = [
-  method: Method,
-  url: string,
-  call: (api: Api, given: Given) => Promise<unknown>,
-  status?: number,
-  extras?: Extras,
-]
+type Answer = object | string | number | boolean | null
+type Call<Result> = [method: Method, url: string, call: (api: Api, given: Given) => Promise<Result>]
+/**
+ * One documented call: method, path below /api, the procedure it calls, and its success status. The compiler holds 204
+ * to procedures that return nothing, and every other status to those that return something.
+ */
+export type Route =
+  | [...Call<Answer>, status?: 200 | 201, extras?: Extras]
+  | [...Call<void>, status: 204, extras?: Extras]
 export type ContextFor = (req: FastifyRequest, reply: FastifyReply) => Context
 
 const idOf = (params: unknown, name: 'id' | 'entryId' = 'id') => {

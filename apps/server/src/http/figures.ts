@@ -1,0 +1,155 @@
+import { countedTo } from '@kazi/schemas/list'
+import { sql } from 'kysely'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { queuesOf } from '../cpu/queues.ts'
+import { type Db, poolOf } from '../db/database.ts'
+import type { Deps } from '../trpc/context.ts'
+import type { Traffic } from './traffic.ts'
+import { within } from './within.ts'
+
+/** Milliseconds that a database has to answer in; without its figures, the others are still there. */
+const patience = 1000
+
+/** Around the goals of p95: 20 and 40 ms. */
+const buckets = [0.005, 0.01, 0.02, 0.04, 0.1, 0.25, 1, 5]
+
+/** Of the process, whichever of its servers is asked: what measures them cannot be ended. */
+const processFigures = new Registry()
+collectDefaultMetrics({ register: processFigures })
+
+/** The figures of one server in Prometheus' text format. Labels name parts of the program, never a person or what one wrote. */
+export function figuresOf({ db, cpu }: Pick<Deps, 'db' | 'cpu'>, traffic: Traffic) {
+  const own = new Registry()
+  addTraffic(own, traffic)
+  addPool(own, db)
+  addQueues(own, cpu)
+  const setStored = addStored(own)
+  const all = Registry.merge([processFigures, own])
+  return {
+    contentType: all.contentType,
+    read: async () => {
+      setStored(await within(patience, storedCounts(db)).catch(() => undefined))
+      return all.metrics()
+    },
+  }
+}
+
+function addTraffic(own: Registry, traffic: Traffic) {
+  const registers = [own]
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time until the response has ended, by route pattern and status class.',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers,
+  })
+  traffic.observeWith((labels) => requests.labels(labels).observe)
+  new Gauge({
+    name: 'http_requests_in_flight',
+    help: 'Requests without a complete response, this one included; event streams are not.',
+    registers,
+    collect() {
+      this.set(traffic.inFlight())
+    },
+  })
+  new Gauge({
+    name: 'live_streams_open',
+    help: 'Open event streams to browsers, by procedure.',
+    labelNames: ['route'],
+    registers,
+    collect() {
+      for (const [route, open] of traffic.openStreams()) this.set({ route }, open)
+    },
+  })
+}
+
+/** The pool of the requests. The queue of jobs and the replica have their own. */
+function addPool(own: Registry, db: Db) {
+  const pool = poolOf(db)
+  if (!pool) return
+  new Gauge({
+    name: 'database_pool_connections',
+    help: 'Connections to the primary that requests share.',
+    labelNames: ['state'],
+    registers: [own],
+    collect() {
+      this.set({ state: 'total' }, pool.totalCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+    },
+  })
+  new Gauge({
+    name: 'database_pool_waiting',
+    help: 'Statements and transactions that wait for a connection.',
+    registers: [own],
+    collect() {
+      this.set(pool.waitingCount)
+    },
+  })
+}
+
+/** Work for threads, such as reading texts for the analyst. */
+function addQueues(own: Registry, cpu: Deps['cpu']) {
+  const queues = queuesOf(cpu)
+  if (!queues) return
+  new Gauge({
+    name: 'thread_tasks',
+    help: 'Tasks that a thread works on, and those that wait for it.',
+    labelNames: ['thread', 'state'],
+    registers: [own],
+    collect() {
+      for (const [thread, { running, pending }] of Object.entries(queues())) {
+        this.set({ thread, state: 'running' }, running)
+        this.set({ thread, state: 'pending' }, pending)
+      }
+    },
+  })
+}
+
+type Stored = { emails: [status: string, count: number][]; jobs: [queue: string, state: string, count: number][] }
+
+/** Adds what the database holds, which is absent while it does not answer; returns how to set it. */
+function addStored(own: Registry) {
+  const registers = [own]
+  const up = new Gauge({ name: 'database_up', help: 'Whether the database answered within a second.', registers })
+  const emails = new Gauge({
+    name: 'emails_stored',
+    help: `Emails that wait to be sent, and those that failed for good; ${countedTo.listed + 1} stands for more.`,
+    labelNames: ['status'],
+    registers,
+  })
+  const jobs = new Gauge({
+    name: 'jobs_stored',
+    help: 'Jobs by queue, as pg-boss last counted them, at most some seconds ago.',
+    labelNames: ['queue', 'state'],
+    registers,
+  })
+  return (stored: Stored | undefined) => {
+    up.set(stored ? 1 : 0)
+    emails.reset()
+    jobs.reset()
+    for (const [status, count] of stored?.emails ?? []) emails.set({ status }, count)
+    for (const [queue, state, count] of stored?.jobs ?? []) jobs.set({ queue, state }, count)
+  }
+}
+
+async function storedCounts(db: Db): Promise<Stored> {
+  const most = sql.lit(countedTo.listed + 1)
+  const emailsThat = (status: 'queued' | 'failed') =>
+    sql`(select count(*)::int from (select from mails where status = ${sql.lit(status)} limit ${most}) counted)`
+  const { rows } = await sql<{ queued: number; failed: number; jobs: Record<string, [number, number, number]> }>`
+    select ${emailsThat('queued')} as queued, ${emailsThat('failed')} as failed,
+      (select json_object_agg(name, json_build_array(greatest(queued_count - deferred_count, 0), deferred_count, active_count))
+        from jobs.queue where name not like '\\_%') as jobs`.execute(db)
+  const [{ queued, failed, jobs } = { queued: 0, failed: 0, jobs: {} }] = rows
+  return {
+    emails: [
+      ['queued', queued],
+      ['failed', failed],
+    ],
+    jobs: Object.entries(jobs ?? {}).flatMap(([queue, [due, deferred, active]]): Stored['jobs'] => [
+      [queue, 'due', due],
+      [queue, 'deferred', deferred],
+      [queue, 'active', active],
+    ]),
+  }
+}
