@@ -50,7 +50,7 @@ test('a client sees first what needs them, finds a task by keys, and puts severa
     await page.getByRole('button', { name: 'Accept Neema Otieno' }).click()
     await terms.getByRole('button', { name: 'Give Neema the Task' }).click()
     await toast(page, 'Neema Otieno is your VA')
-    await expect(page.getByText('Agreed: $13/h')).toBeVisible()
+    await expect(page.getByText('Agreed: $13/hr')).toBeVisible()
     // The cards are gone; what comes next has the focus.
     await expect(page.getByRole('region', { name: 'What happens next' })).toBeFocused()
   })

@@ -18,7 +18,7 @@ test('after the result: what it cost, a favorite, the next task for the same VA,
 
   await test.step('the result says what it cost, with its time', async () => {
     await page.goto(`/tasks/${id}`)
-    await expect(page.getByText('Agreed: $12/h, 6 h = $72')).toBeVisible()
+    await expect(page.getByText('Agreed: $12/hr, 6 h = $72')).toBeVisible()
     await expect(page.getByText('4 h 5 min × $12 = $49')).toBeVisible()
     await page.getByText('Show the time entries').click()
     await expect(page.getByRole('table', { name: 'Time entries' }).getByRole('row')).toHaveCount(3)

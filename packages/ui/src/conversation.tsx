@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { IconArrowDown, IconChecks } from '../tabler/all.gen.ts'
 import classes from './conversation.module.css'
-import { exactTime, relativeDay } from './format.ts'
+import { dayHeading, exactTime } from './format.ts'
 import { LinkedText } from './linked-text.tsx'
 import { type FileAccess, MessageFiles, type SentFile } from './message-files.tsx'
 import { ReplyBox, type ReplyBoxHandle } from './reply-box.tsx'
@@ -146,7 +146,7 @@ export function Conversation({
             const isNew = message.id === firstNew
             return (
               <div key={message.id}>
-                {newDay && <p className={classes.day}>{relativeDay(new Date(message.createdAt), now)}</p>}
+                {newDay && <p className={classes.day}>{dayHeading(new Date(message.createdAt), now)}</p>}
                 {isNew && <p className={classes.new}>{say('New')}</p>}
                 <Message
                   {...message}

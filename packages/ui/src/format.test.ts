@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   comingTime,
   count,
+  dayHeading,
   dueState,
   exactTime,
   firstName,
@@ -94,6 +95,12 @@ describe('relative times', () => {
       ['2026-11-21', '2026-11-22', '2026-11-20', '2026-11-24', '2026-12-24'].map((at) => relativeDay(at, local)),
     ).toEqual(['Today', 'Tomorrow', 'Yesterday', 'In 3 days', 'Dec 24'])
     expect(relativeTime('2026-11-22', local)).toBe('Tomorrow')
+  })
+
+  it('heads the days of a conversation without counting them, since lists count hours', () => {
+    const local = new Date(2026, 10, 21, 23, 30)
+    const heading = (days: number) => dayHeading(new Date(2026, 10, 21 - days, 3), local)
+    expect([0, 1, 2, 3, 8].map(heading)).toEqual(['Today', 'Yesterday', 'Thu, Nov 19', 'Wed, Nov 18', 'Fri, Nov 13'])
   })
 
   it('names the zone of the exact time', () => {

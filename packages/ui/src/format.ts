@@ -95,6 +95,15 @@ export function relativeDay(at: string | Date, now = new Date()) {
   return days > 0 ? `In ${days} days` : `${-days} days ago`
 }
 
+/**
+ * Above the messages of a day: 'Today', 'Yesterday', 'Thu, Nov 19'. Lists say how long ago something was by the clock ('2d
+ * ago'), which by the calendar can be 3 days.
+ */
+export function dayHeading(at: Date, now = new Date()) {
+  const days = Math.round((startOfDay(now) - startOfDay(at)) / day)
+  return days === 0 || days === 1 ? relativeDay(at, now) : weekdayDate(at, now)
+}
+
 /** In another language than English: 'il y a 3 jours', 'demain'. */
 const relative = (n: number, unit: 'minute' | 'hour' | 'day') =>
   new Intl.RelativeTimeFormat(locale(), { numeric: unit === 'day' ? 'auto' : 'always' }).format(n, unit)

@@ -61,7 +61,7 @@ type Earlier = { loading: boolean; onShow: () => void } | false
 type OpenProps = { thread: Thread; messages: Page['rows']; earlier: Earlier; onClose: () => void }
 
 function OpenThread({ thread, messages, earlier, onClose }: OpenProps) {
-  const { threadId, vaTaskId, vaName, clientName, taskTitle, vaEmail, open, readTo, seenTo, after } = thread
+  const { threadId, vaTaskId, vaName, clientName, taskTitle, vaEmail, open, deleted, readTo, seenTo, after } = thread
   const { run: read } = useCommand(trpc.admin.messages.read, { failure: false, parallel: true })
   const send = useCommand(trpc.admin.messages.send, { failure: 'Failed to send message', parallel: true })
   const unread = useCommand(trpc.admin.messages.unread, { onSuccess: onClose })
@@ -155,9 +155,11 @@ function OpenThread({ thread, messages, earlier, onClose }: OpenProps) {
             <p className={classes.about}>
               {open
                 ? 'Your key is read-only, so you cannot write here.'
-                : after
-                  ? 'A VA works on this task now; the conversation goes on with them.'
-                  : 'This task was taken back, so its conversation has ended.'}
+                : deleted
+                  ? 'The client deleted this task, so this conversation has ended.'
+                  : after
+                    ? 'A VA works on this task now; the conversation goes on with them.'
+                    : 'This task was taken back, so its conversation has ended.'}
             </p>
           ),
         })}

@@ -103,7 +103,7 @@ function OpenThread({ threadId, onClose }: { threadId: string; onClose: () => vo
     ) : (
       <ListSkeleton count={2} label={say('Loading messages')} />
     )
-  const { partner, readTo, seenTo, open, vaTaskId } = thread
+  const { partner, readTo, seenTo, open, deleted, vaTaskId } = thread
   const rows = data.pages.flatMap((page) => page.rows)
   const withClient = threadLabel(threadId) === 'Client Conversation'
   const authors = { va: say('You'), client: partner, admin: say('{brand} team', { brand: brand.name }) }
@@ -139,7 +139,13 @@ function OpenThread({ threadId, onClose }: { threadId: string; onClose: () => vo
                 }),
             }
           : {
-              closed: <p className={classes.meta}>{say('This task was taken back, so its conversation has ended.')}</p>,
+              closed: (
+                <p className={classes.meta}>
+                  {deleted
+                    ? say('The client deleted this task, so this conversation has ended.')
+                    : say('This task was taken back, so its conversation has ended.')}
+                </p>
+              ),
             })}
       />
     </section>

@@ -11,10 +11,14 @@ import { goneOn, undoable } from '../undo/undo.ts'
 import { changeInquiry, clockOf, lockOpenInquiry, moveInquiryTo, setClock } from './inquiries.queries.ts'
 import { getInquiry } from './inquiries.service.ts'
 
-/** Refuses to change an owner whom the caller has not read, and an owner without a key. */
-export function checkOwner(
+/**
+ * Who owns a request from now on. Refuses to change an owner whom the caller has not read, and an owner without a key; but
+ * whoever took a request can undo that although the colleague's key is gone, and then nobody owns it.
+ */
+export function nextOwner(
   now: string | null,
   { owner, before }: { owner: string | null; before: string | null },
+  admin: Admin,
   labels: readonly string[],
 ) {
   if (now !== before)
@@ -22,7 +26,9 @@ export function checkOwner(
       'CONFLICT',
       now ? `${now} has just taken this request.` : 'This request has just been given back.',
     )
-  if (owner !== null && !labels.includes(owner)) throw new AppError('BAD_REQUEST', 'No admin key has this label.')
+  if (owner === null || labels.includes(owner)) return owner
+  if (now === admin.label) return null
+  throw new AppError('BAD_REQUEST', 'No admin key has this label.')
 }
 
 /** Refuses a time that is over or very far away. */
@@ -54,15 +60,15 @@ export const ownInquiry = (context: CommandContext, admin: Admin, labels: readon
   withTransaction(context, async (tx) => {
     const inquiry = await openInquiry(tx, input.id)
     if (inquiry.owner === input.owner) return { owner: input.owner }
-    checkOwner(inquiry.owner, input, labels)
-    await changeInquiry(tx.db, input.id, { owner: input.owner })
+    const owner = nextOwner(inquiry.owner, input, admin, labels)
+    await changeInquiry(tx.db, input.id, { owner })
     await record(tx.db, admin, {
       action: 'own-request',
       target: `inquiry ${input.id}`,
-      changes: { owner: { from: inquiry.owner, to: input.owner } },
+      changes: { owner: { from: inquiry.owner, to: owner } },
     })
     await publish(tx.db, 'inquiries', 'admin')
-    return { owner: input.owner }
+    return { owner }
   })
 
 /** Puts a visitor's inquiry aside until a time, or takes it back into the queue. */

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { listPage } from '../db/list.ts'
 import { filesOfMessage, type Party } from '../files/files.queries.ts'
-import { readTo, unwrittenTalk } from './messages.queries.ts'
+import { deletedByClient, readTo, unwrittenTalk } from './messages.queries.ts'
 
 /** Beyond this a screen says "99+": counting on would cost more than it tells. */
 const mostCounted = 100
@@ -54,10 +54,10 @@ const partner = (reader: MessageParty) =>
     : sql<string>`coalesce(users.first_name, ${brand.team})`
 
 /** A talk of a client with the team is open until a VA holds its task. */
-const isOpen = sql<boolean>`case when threads.va_id is not null then va_tasks.withdrawn_at is null
+const isOpen = sql<boolean>`case when ${deletedByClient} then false
+  when threads.va_id is not null then va_tasks.withdrawn_at is null
   when threads.task_id is null then true
-  else tasks.hidden_at is null
-    and not exists (select from va_tasks w where w.task_id = threads.task_id and w.withdrawn_at is null) end`
+  else not exists (select from va_tasks w where w.task_id = threads.task_id and w.withdrawn_at is null) end`
 
 /**
  * A client's thread that somebody has written in, or whose VA has the task. As no join: the VA's task is then looked up only where
@@ -66,16 +66,22 @@ const isOpen = sql<boolean>`case when threads.va_id is not null then va_tasks.wi
 const isShown = sql<boolean>`(threads.last_message_id is not null or not exists (
   select from va_tasks w where w.id = threads.va_task_id and w.withdrawn_at is not null))`
 
+/** A deleted task has no page for its client; the team and the VA still see it. */
+const taskOf = ({ type }: Party) =>
+  type === 'client'
+    ? sql<number | null>`case when not ${deletedByClient} then coalesce(va_tasks.task_id, threads.task_id) end`
+    : sql<number | null>`coalesce(va_tasks.task_id, threads.task_id)`
+
 const described = (db: Db, reader: Party) =>
   owned(db, reader)
     .select(['threads.id as threadId', 'threads.vaTaskId', 'threads.vaId'])
-    .select(sql<number | null>`coalesce(va_tasks.task_id, threads.task_id)`.as('taskId'))
+    .select(taskOf(reader).as('taskId'))
     .select(titleOf.as('taskTitle'))
     // Where there is no VA, the team talks with the client: that is whom the conversation is named after.
     .select(sql<string>`coalesce(vas.name, users.first_name)`.as('vaName'))
     .select(sql<string | null>`case when threads.va_id is not null then users.first_name end`.as('clientName'))
     .select([partner(reader.type).as('partner'), unreadBy(reader.type).as('unreadCount')])
-    .select(isOpen.as('open'))
+    .select([isOpen.as('open'), deletedByClient.as('deleted')])
 
 /** Newest first; for a client, the threads that nobody has written in yet come last. */
 const order = {
@@ -160,7 +166,15 @@ async function beforeTheFirst(db: Db, reader: Party, threadId: string) {
   return {
     thread: {
       ...{ threadId, vaTaskId: null, vaId: null, taskId: talk.taskId, taskTitle: talk.title ?? aboutNothing },
-      ...{ vaName: client.firstName, clientName: null, open: !talk.held, before: null, after: null, unreadCount: 0 },
+      ...{
+        vaName: client.firstName,
+        clientName: null,
+        open: !talk.held,
+        deleted: false,
+        before: null,
+        after: null,
+        unreadCount: 0,
+      },
       partner: reader.type === 'client' ? teamName : client.firstName,
       ...(reader.type === 'admin' && { vaEmail: client.email, assignee: null, snoozedUntil: null }),
       readTo: 0,

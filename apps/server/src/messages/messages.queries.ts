@@ -13,6 +13,13 @@ export const readTo = {
 /** Whether a VA holds task `t` now. */
 const held = sql<boolean>`exists (select from va_tasks w where w.task_id = t.id and w.withdrawn_at is null)`
 
+/**
+ * Whether a client has deleted the task of a thread with them: it is only hidden, and so is the page that news would lead to.
+ * Its VA and the team go on talking. Needs `threads` and `va_tasks`.
+ */
+export const deletedByClient = sql<boolean>`(threads.user_id is not null and exists (select from tasks d
+  where d.id = coalesce(va_tasks.task_id, threads.task_id) and d.hidden_at is not null))`
+
 export const threadById = (db: Db, id: string) =>
   db
     .selectFrom('threads')
@@ -21,7 +28,7 @@ export const threadById = (db: Db, id: string) =>
     .select(['threads.id', 'threads.vaId', 'threads.userId', 'threads.vaTaskId', 'threads.lastMessageId'])
     .select(sql<number | null>`coalesce(va_tasks.task_id, threads.task_id)`.as('taskId'))
     .select(sql<string | null>`coalesce(va_tasks.title, t.title, left(t.task_text, 200))`.as('title'))
-    .select(sql<boolean>`va_tasks.withdrawn_at is not null or t.hidden_at is not null`.as('ended'))
+    .select([sql<boolean>`va_tasks.withdrawn_at is not null`.as('withdrawn'), deletedByClient.as('deleted')])
     .select(sql<boolean>`coalesce(${held}, false)`.as('held'))
     .where('threads.id', '=', id)
     .executeTakeFirst()
@@ -31,7 +38,7 @@ export type Thread = NonNullable<Awaited<ReturnType<typeof threadById>>>
 export async function unwrittenTalk(db: Db, id: string): Promise<Thread | undefined> {
   const about = talkOf(id)
   if (!about) return undefined
-  const none = { id, vaId: null, vaTaskId: null, lastMessageId: null, ended: false }
+  const none = { id, vaId: null, vaTaskId: null, lastMessageId: null, withdrawn: false, deleted: false }
   if ('userId' in about) {
     const user = await db.selectFrom('users').select('id').where('id', '=', about.userId).executeTakeFirst()
     return user && { ...none, userId: user.id, taskId: null, title: null, held: false }
@@ -81,7 +88,13 @@ export const clientThreadOfTask = (db: Db, userId: number, taskId: number) =>
 
 export const ownsTask = async (db: Db, userId: number, taskId: number) =>
   Boolean(
-    await db.selectFrom('tasks').select('id').where('id', '=', taskId).where('userId', '=', userId).executeTakeFirst(),
+    await db
+      .selectFrom('tasks')
+      .select('id')
+      .where('id', '=', taskId)
+      .where('userId', '=', userId)
+      .where('hiddenAt', 'is', null)
+      .executeTakeFirst(),
   )
 
 /** Opens the two conversations of a VA task, with the team and with the client. Existing ones stay. */

@@ -22,6 +22,7 @@ type Sent = Partial<Pick<z.output<typeof adminMessage>, 'message' | 'fileIds' | 
 
 const missing = () => new AppError('NOT_FOUND', 'Thread not found')
 const goesOn = () => new AppError('CONFLICT', 'A VA works on this task now, and the conversation goes on with them.')
+const deleted = () => new AppError('CONFLICT', 'The client deleted this task, so this conversation has ended.')
 const ended = () => new AppError('CONFLICT', 'This task was taken back; its conversation has ended.')
 
 /** Everybody who takes part in a thread: the team reads along in all of them. */
@@ -94,7 +95,8 @@ export const sendAsVa = (context: CommandContext, va: Va, sent: Sent & Omit<z.ou
     const thread = await messages.threadById(tx.db, id)
     if (thread?.vaId !== va.id) throw missing()
     if (sent.taskId !== undefined && sent.taskId !== thread.vaTaskId) throw missing()
-    if (thread.ended) throw ended()
+    if (thread.deleted) throw deleted()
+    if (thread.withdrawn) throw ended()
     const to = thread.userId === null ? 'admin' : 'client'
     return answered(await write(tx, thread, { type: 'va', id: va.id }, va.name, { ...sent, to }))
   })
@@ -103,8 +105,8 @@ export const sendAsVa = (context: CommandContext, va: Va, sent: Sent & Omit<z.ou
 async function writable(tx: TransactionContext, id: string) {
   const thread = (await messages.threadById(tx.db, id)) ?? (await messages.unwrittenTalk(tx.db, id))
   if (!thread) throw missing()
+  if (thread.deleted) throw deleted()
   if (thread.vaId !== null) return thread
-  if (thread.ended) throw missing()
   if (thread.held) throw goesOn()
   await messages.openTalk(tx.db, thread)
   return thread
@@ -192,7 +194,7 @@ export async function unreadAs(
 /** A page says that its reader is writing. The others hear of it when it begins, and ask again while it goes on. */
 export async function sayTyping(context: CommandContext, writer: Party, threadId: string) {
   const thread = await ownThread(context, writer, threadId)
-  if (thread.ended) return
+  if (thread.withdrawn || thread.deleted) return
   await withTransaction(context, async (tx) => {
     if (await seeTyping(tx.db, threadId, writer.type)) await publish(tx.db, 'typing', ...audienceOf(thread))
   })

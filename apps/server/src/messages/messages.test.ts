@@ -371,3 +371,51 @@ describe('held mail', () => {
     expect(await one.api.tasks.notifications.read({ ids: [first?.id ?? 0] })).toEqual({ read: 1 })
   })
 })
+
+describe('a task that its client deleted', () => {
+  const gone = { code: 'CONFLICT', message: 'The client deleted this task, so this conversation has ended.' }
+
+  async function deleted() {
+    const client = await world.aClient()
+    const task = await world.aTask(client, { status: 'completed' })
+    const { va, vaTask } = task
+    if (!va || !vaTask) throw new Error('a completed task has a VA')
+    const made = { client, task, va, vaTask, api: await world.as(client), portal: await world.asVa(va) }
+    await made.portal.vaPortal.messages.send({ taskId: vaTask.id, to: 'client', message: 'All done.' })
+    await made.api.tasks.delete({ id: task.id })
+    return { ...made, thread: `client_task_${vaTask.id}_va_${va.id}` }
+  }
+
+  it('is written about no more, by nobody, and its conversation says so', async () => {
+    const { task, vaTask, api, portal, thread } = await deleted()
+    await expect(api.tasks.messages.send({ taskId: task.id, message: 'One more.' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'Task not found',
+    })
+    const write = { message: 'One more.' }
+    await expect(portal.vaPortal.messages.send({ ...write, taskId: vaTask.id, to: 'client' })).rejects.toMatchObject(
+      gone,
+    )
+    await expect(world.admin.admin.messages.send({ ...write, threadId: thread })).rejects.toMatchObject(gone)
+    expect((await api.tasks.messages.thread({ threadId: thread })).thread).toMatchObject({ open: false })
+    expect((await portal.vaPortal.messages.thread({ threadId: thread })).thread).toMatchObject({ open: false })
+  })
+
+  it('is still talked about by its VA and the team, whose hours remain', async () => {
+    const { vaTask, portal } = await deleted()
+    const sent = await portal.vaPortal.messages.send({ taskId: vaTask.id, to: 'team', message: 'My hours?' })
+    expect(sent).toMatchObject({ message: 'My hours?' })
+  })
+
+  it('is where nothing leads its client: neither the bell nor the conversation', async () => {
+    const { client, task, api, thread } = await deleted()
+    const { rows } = await api.tasks.notifications.list({})
+    expect(rows.find(({ threadId }) => threadId === thread)).toMatchObject({ taskId: null })
+    expect(rows.filter(({ taskId }) => taskId === task.id)).toEqual([])
+    expect((await api.tasks.messages.thread({ threadId: thread })).thread).toMatchObject({ taskId: null })
+    for (const { id } of rows) await mailUnread(world.context, id)
+    const [mail] = (await world.mails()).filter(({ to }) => to === client.email)
+    expect(mail?.text).toContain('/messages?thread=client_task_')
+    expect(mail?.text).not.toContain(`/tasks/${task.id}`)
+  })
+})

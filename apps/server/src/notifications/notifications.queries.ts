@@ -10,6 +10,10 @@ export type Reader = { userId: number } | { vaId: number }
 const column = (reader: Reader) =>
   'userId' in reader ? (['userId', reader.userId] as const) : (['vaId', reader.vaId] as const)
 
+/** The task that a client's notification leads to: none once the client has deleted it. */
+const taskOnScreen = sql<number | null>`(
+  select t.id from tasks t where t.id = notifications.task_id and t.hidden_at is null)`
+
 const order = {
   sorts: { newest: { by: sql`notifications.id`, type: 'int' } },
   first: { sort: 'newest', desc: true },
@@ -23,18 +27,9 @@ export async function notificationsOf(db: Db, reader: Reader, input: Notificatio
   const [page, { unread }] = await Promise.all([
     listPage(
       db,
-      own.select([
-        'id',
-        'type',
-        'title',
-        'message',
-        'readAt',
-        'createdAt',
-        'taskId',
-        'vaTaskId',
-        'threadId',
-        'leadsTo',
-      ]),
+      own
+        .select(['id', 'type', 'title', 'message', 'readAt', 'createdAt', 'vaTaskId', 'threadId', 'leadsTo'])
+        .select(taskOnScreen.as('taskId')),
       order,
       input,
     ),
@@ -153,6 +148,7 @@ export async function takeUnread(db: Tx, notificationId: number) {
   const first = await db
     .selectFrom('notifications')
     .select(['userId', 'vaId', 'taskId', 'vaTaskId'])
+    .select(taskOnScreen.as('taskOnScreen'))
     .where('id', '=', notificationId)
     .where('mailHeld', '=', true)
     .where('readAt', 'is', null)

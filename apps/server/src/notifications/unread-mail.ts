@@ -45,7 +45,7 @@ export const mailUnread = (context: CommandContext, notificationId: number) =>
           }
         : {
             because: toClient,
-            action: clientAction(tx, { taskId: held.taskId, threadId: place.threadId }),
+            action: clientAction(tx, { taskId: held.taskOnScreen, threadId: place.threadId }),
             unsubscribe: await unsubscribeQuery(
               tx,
               userId,

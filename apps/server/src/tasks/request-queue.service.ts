@@ -5,7 +5,7 @@ import { type CommandContext, type TransactionContext, withTransaction } from '.
 import { clientNews } from '../emails/client-news.ts'
 import { AppError } from '../errors.ts'
 import { wakeInquiries } from '../inquiries/inquiries.queries.ts'
-import { checkOwner, checkSnooze, type Owning, sameTime } from '../inquiries/inquiry-queue.service.ts'
+import { checkSnooze, nextOwner, type Owning, sameTime } from '../inquiries/inquiry-queue.service.ts'
 import { publish } from '../live/live.ts'
 import { insertTeamQuestion, lapseTeamQuestion, questionsOfRequest } from '../work/questions.queries.ts'
 import { titleFor } from './brief.ts'
@@ -29,15 +29,15 @@ export const ownRequest = (context: CommandContext, admin: Admin, labels: readon
   withTransaction(context, async (tx) => {
     const { request } = await lockedRequest(tx, input.id)
     if (request.owner === input.owner) return { owner: input.owner }
-    checkOwner(request.owner, input, labels)
-    await requests.ownRequest(tx.db, request.id, input.owner)
+    const owner = nextOwner(request.owner, input, admin, labels)
+    await requests.ownRequest(tx.db, request.id, owner)
     await record(tx.db, admin, {
       action: 'own-request',
       target: `task ${input.id}`,
-      changes: { owner: { from: request.owner, to: input.owner } },
+      changes: { owner: { from: request.owner, to: owner } },
     })
     await publish(tx.db, 'tasks', 'admin')
-    return { owner: input.owner }
+    return { owner }
   })
 
 /** Puts a request aside until a time, or takes it back into the queue. Its clock runs on: the client was promised an answer. */

@@ -74,6 +74,18 @@ describe('an owner', () => {
     await expect(own(world.context, ada, labels, { id, owner: 'eve', before: null })).rejects.toThrow('No admin key')
   })
 
+  it.each(each)(
+    'who took %s from a colleague without a key can undo that: nobody has it',
+    async (_, make, own, ofTask) => {
+      const id = await make()
+      await own(world.context, ben, labels, { id, owner: 'ben', before: null })
+      await own(world.context, ada, labels, { id, owner: 'ada', before: 'ben' })
+      const after = await own(world.context, ada, ['ada'], { id, owner: 'ben', before: 'ada' })
+      expect(after).toEqual({ owner: null })
+      expect(await view('waiting', id, ofTask)).toMatchObject({ owner: null })
+    },
+  )
+
   it.each(['task', 'inquiry'] as const)('of a %s that is not there is 404', async (kind) => {
     await expect(requests.own({ kind, id: nobody, owner: 'tester', before: null })).rejects.toMatchObject({
       code: 'NOT_FOUND',

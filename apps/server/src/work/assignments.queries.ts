@@ -308,7 +308,7 @@ const order = {
     start: { by: sql`start_date`, type: 'timestamptz' },
     client: { by: sql`folded(client_name)`, type: 'text' },
   },
-  first: { sort: 'id', desc: true },
+  first: { sort: 'start', desc: true },
   id: sql`va_assignments.id`,
 } as const
 
@@ -321,7 +321,7 @@ const matching = (db: Db, { q, filters: { vaId, clientId, status, type } }: Assi
     .$if(status !== undefined, (query) => query.where('status', '=', status as AssignmentStatus))
     .$if(type !== undefined, (query) => query.where('projectType', '=', type as ProjectType))
 
-/** Newest first, unless another order is asked for. */
+/** Those that started last first, unless another order is asked for. */
 export async function assignmentListPage(db: Db, input: AssignmentListQuery) {
   const page = await listPage(db, matching(db, input).select('vaAssignments.id'), order, input)
   const ids = page.rows.map(({ id }) => id)

@@ -10,6 +10,16 @@ const { admin } = world.admin
 const assignmentOf = async (taskId: number) =>
   (await admin.assignments.list()).rows.find((one) => one.taskId === taskId) ?? { adminNotes: null, totalHours: 0 }
 
+describe('the list of assignments', () => {
+  it('begins with the one that started last, as its column Started shows', async () => {
+    const [client, va] = [await world.aClient(), await world.aVa()]
+    const [late, early] = [await world.anAssignment(va, client), await world.anAssignment(va, client)]
+    await world.db.updateTable('vaAssignments').set({ startDate: '2026-01-05' }).where('id', '=', early.id).execute()
+    const { rows } = await admin.assignments.list({ filters: { vaId: va.id } })
+    expect(rows.map(({ id }) => id)).toEqual([late.id, early.id])
+  })
+})
+
 describe('an assignment', () => {
   it('keeps what the team noted when the VA is taken off, with the reason below', async () => {
     const client = await world.aClient()

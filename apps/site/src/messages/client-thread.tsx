@@ -28,7 +28,8 @@ type Props = {
 }
 
 /** Why nothing can be written here any more. */
-function Closed({ thread: { vaId, partner, after } }: { thread: Page['thread'] }) {
+function Closed({ thread: { deleted, vaId, partner, after } }: { thread: Page['thread'] }) {
+  if (deleted) return <p>You deleted this task, so this conversation has ended.</p>
   if (vaId !== null)
     return <p>{`${firstName(partner)} no longer works on this task, so this conversation has ended.`}</p>
   return (

@@ -7,13 +7,13 @@ const fixed = { amountCents: 6500, currency: 'USD', unit: 'fixed' } as const
 
 describe('what was agreed, in words', () => {
   it('has the rate, the hours and what they come to', () =>
-    expect(agreedText(hour, { minHours: 20, maxHours: 50 })).toBe('$13/h, 20 to 50 h = $260 to $650'))
+    expect(agreedText(hour, { minHours: 20, maxHours: 50 })).toBe('$13/hr, 20 to 50 h = $260 to $650'))
   it('names one number where the range is none', () => {
     expect(hoursText({ minHours: 6, maxHours: 6 })).toBe('6 h')
     expect(totalText(hour, { minHours: 1.5, maxHours: 1.5 })).toBe('$19.50')
   })
   it('says no more than is known', () => {
-    expect(agreedText(hour, null)).toBe('$13/h')
+    expect(agreedText(hour, null)).toBe('$13/hr')
     expect(agreedText(fixed, { minHours: 20, maxHours: 50 })).toBe('$65 for the whole task')
     expect(agreedText(null, null)).toBeNull()
     expect(quoteText(null)).toBe('Quote on request')
