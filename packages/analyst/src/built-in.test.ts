@@ -60,6 +60,14 @@ describe('the built-in analyst', () => {
     expect((await analyze('manage our insta, 3 posts per wk')).category).toBe('Social Media Management')
   })
 
+  it('takes what its client labels as urgent as urgent, however far off its deadline is', async () => {
+    for (let day = 1; day <= 14; day++) {
+      const text = 'URGENT: please go through my inbox and sort the rest by next Friday.'
+      const { priority, priorityWords } = await analyst.analyze({ text, now: new Date(Date.UTC(2026, 10, day, 17)) })
+      expect({ day, priority, priorityWords }).toEqual({ day, priority: 'urgent', priorityWords: ['URGENT'] })
+    }
+  })
+
   it('takes a request for no hurry as low, and "not urgent" not as urgent', async () => {
     expect((await analyze('Rename 300 photos in Dropbox, not urgent')).priority).toBe('low')
     expect((await analyze('Fix the booking form ASAP, customers cannot reach us')).priority).toBe('urgent')

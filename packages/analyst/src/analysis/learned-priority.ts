@@ -20,6 +20,9 @@ export const priorityFile = new URL('../../artifacts/priority.json', import.meta
 /** Made by `npm run analyst:train` from datasets/training. */
 const priorityModel = storedModel(priorityFile)
 
+/** 'URGENT: …' is a label that the client put there: whatever else the text says, it is not overruled. */
+const urgentLabel = /^[^\p{L}\d]{0,3}(?:very )?(urgent|asap|emergency)\s*[:!.,–—-]/iu
+
 /**
  * How urgent a task is, and the client's words that say so: those of the lists, or those of the deadline when it is what
  * presses.
@@ -30,6 +33,8 @@ export function learnedPriority(
   textPriority: TaskPriority,
   now: Date,
 ): PriorityGuess {
+  const label = urgentLabel.exec(reading.text)?.[1]
+  if (label) return { priority: 'urgent', words: [label] }
   const rules = priorityOf(reading, deadline, now)
   const features = priorityFeatures(reading, { deadline, ruled: rules.priority, textPriority, now })
   const priority = decidedPriority(likelihoods(priorityModel(), features))
