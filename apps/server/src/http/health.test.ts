@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
 import { openDatabase } from '../db/database.ts'
 import { freshDatabase } from '../testing/cluster.ts'
+import { monitoredHosts } from '../testing/monitored-hosts.ts'
 import { testWorld } from '../testing/world.ts'
 
 const world = await testWorld()
@@ -21,17 +22,7 @@ afterAll(async () => {
 })
 
 describe('/readyz', () => {
-  it.each([
-    ['local', 'localhost:3000', 200],
-    ['https', 'kazi.test', 404],
-    ['https', 'KAZI.test.:443', 404],
-    ['https', '10.0.0.7:3000', 200],
-    ['split', 'kazi.localhost', 404],
-    ['split', 'va.kazi.localhost', 404],
-    ['split', 'admin.kazi.localhost', 404],
-    ['split', 'server-1:3000', 200],
-    ['split', '127.0.0.1:3000', 200],
-  ] as const)('of the %s run, asked as %s, is %i; /healthz is there for all', async (run, host, status) => {
+  it.each(monitoredHosts)('of the %s run, asked as %s, is %i; /healthz is there for all', async (run, host, status) => {
     expect((await apps[run].inject({ url: '/readyz', headers: { host } })).statusCode).toBe(status)
     expect((await apps[run].inject({ url: '/healthz', headers: { host } })).statusCode).toBe(200)
   })

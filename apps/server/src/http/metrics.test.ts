@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import { threadedCpu } from '../cpu/threads.ts'
 import { openDatabase } from '../db/database.ts'
+import { monitoredHosts } from '../testing/monitored-hosts.ts'
 import { testWorld } from '../testing/world.ts'
 
 const world = await testWorld()
@@ -48,17 +49,7 @@ const runs = {
 }
 
 describe('/metrics', () => {
-  it.each([
-    ['local', 'localhost:3000', 200],
-    ['https', 'kazi.test', 404],
-    ['https', 'KAZI.test.:443', 404],
-    ['https', '10.0.0.7:3000', 200],
-    ['split', 'kazi.localhost', 404],
-    ['split', 'va.kazi.localhost', 404],
-    ['split', 'admin.kazi.localhost', 404],
-    ['split', 'server-1:3000', 200],
-    ['split', '127.0.0.1:3000', 200],
-  ] as const)('of the %s run, asked as %s, is %i', async (run, host, status) => {
+  it.each(monitoredHosts)('of the %s run, asked as %s, is %i', async (run, host, status) => {
     const answer = await runs[run].inject({ url: '/metrics', headers: { host } })
     expect(answer.statusCode).toBe(status)
     expect(answer.body.includes('process_cpu')).toBe(status === 200)
