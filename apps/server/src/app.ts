@@ -11,6 +11,7 @@ import { handOver } from './accounts/handover.ts'
 import { AppError } from './errors.ts'
 import { bodyLimit, connectionLimits as bounds, guardBodies, uploadLimit } from './http/bodies.ts'
 import { contextFactory, cookieName } from './http/context.ts'
+import type { Monitored } from './http/figures.ts'
 import { serveHealth } from './http/health.ts'
 import { guardHosts } from './http/hosts.ts'
 import { refuseBulkyJson } from './http/json.ts'
@@ -64,6 +65,7 @@ export type AppOptions = {
   trustProxy?: string[] | undefined
   /** Refuses calls while the event loop is this late, in ms; 0: never. */
   busyAfterMs?: number
+  monitored?: Monitored
 }
 
 const maxBatch = 10
@@ -73,7 +75,7 @@ const isRead = ([method]: Route) => method === 'GET'
 /** Builds the server from its parts, without reading the environment or listening. */
 export async function buildApp(
   deps: Deps,
-  { log, split = false, anyHost = false, trustProxy, busyAfterMs = 1000 }: AppOptions,
+  { log, split = false, anyHost = false, trustProxy, busyAfterMs = 1000, monitored = {} }: AppOptions,
 ) {
   const secure = deps.links.site.startsWith('https:')
   const app = Fastify({
@@ -117,7 +119,7 @@ export async function buildApp(
   guardBodies(app, deps)
   const contextFor = contextFactory(deps, secure)
   await serveHealth(app, deps, split)
-  serveMetrics(app, deps, split, traffic)
+  serveMetrics(app, deps, split, traffic, monitored)
   await app.register(
     async (scope) => {
       serveApiDocs(scope, routes, deps.links, split)

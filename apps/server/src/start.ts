@@ -71,9 +71,9 @@ async function openPools(env: Env, config: pg.PoolConfig, log: FastifyBaseLogger
     await close()
     throw unusable(env, 'DATABASE_URL', error)
   }
-  if (!env.DATABASE_READ_URL) return { db, read: readFrom(db), close, writes }
+  if (!env.DATABASE_READ_URL) return { db, pool, read: readFrom(db), close, writes }
   const replica = await openReplica({ connectionString: env.DATABASE_READ_URL }, db, { log, pooler })
-  return { db, read: replica.read, close: () => Promise.all([replica.close(), close()]), writes }
+  return { db, pool, read: replica.read, close: () => Promise.all([replica.close(), close()]), writes }
 }
 
 async function refuseDemoAccounts(db: Db) {
@@ -106,7 +106,7 @@ export async function start(env: Env, log: FastifyBaseLogger, cpu: ThreadedCpu, 
       throw unusable(env, 'DATABASE_DIRECT_URL', error)
     })
     const onError = (error: unknown) => log.warn({ err: error }, 'the database is away')
-    const [{ db, read, writes }, { boss, jobs }, listener] = await Promise.all([
+    const [{ db, pool, read, writes }, { boss, jobs }, listener] = await Promise.all([
       opening(openPools(env, pooled, log), (pools) => pools.close()),
       opening(startBoss(direct as Parameters<typeof startBoss>[0], onError), ({ boss }) =>
         boss.stop({ graceful: true, timeout: 5000 }),
@@ -155,6 +155,7 @@ export async function start(env: Env, log: FastifyBaseLogger, cpu: ThreadedCpu, 
         split: Boolean(env.PORTAL_URL),
         anyHost: !env.SITE_URL && reachesOthers(env),
         trustProxy: env.TRUST_PROXY,
+        monitored: { pool, queues: cpu.queues },
       },
     )
     const [app, demo] = await Promise.all([

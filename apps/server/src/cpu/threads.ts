@@ -3,7 +3,6 @@ import { concurrencyLimit } from '../concurrency-limit.ts'
 import { AppError } from '../errors.ts'
 import type { Cpu, TaskName } from './cpu.ts'
 import { type Outcome, resultOf } from './outcome.ts'
-import { addQueues } from './queues.ts'
 
 type Log = { warn(details: object, text: string): void }
 type Kind = {
@@ -56,7 +55,9 @@ const kinds = {
   },
 } as const satisfies Record<string, Kind>
 
-export type ThreadedCpu = Cpu & { close(): Promise<void> }
+/** How many tasks each thread works on and how many wait for it, by the thread's name. */
+export type Queues = () => Record<string, { running: number; pending: number }>
+export type ThreadedCpu = Cpu & { close(): Promise<void>; queues: Queues }
 
 const isTooMuch = (error: unknown) => (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY'
 
@@ -119,10 +120,9 @@ export function threadedCpu(log: Log, limits: Partial<Record<keyof typeof kinds,
   const tasks = threads.flatMap(({ tasks, run }) =>
     tasks.map((name) => [name, (input: unknown) => run(name, input)] as const),
   )
-  const cpu = {
+  return {
     ...(Object.fromEntries(tasks) as Cpu),
     close: async () => void (await Promise.all(ends.map((end) => end()))),
+    queues: () => Object.fromEntries(threads.map(({ name, counts }) => [name, counts()])),
   }
-  addQueues(cpu, () => Object.fromEntries(threads.map(({ name, counts }) => [name, counts()])))
-  return cpu
 }

@@ -39,10 +39,6 @@ export const statementTimeout = 1800
  */
 const mayWrite = /^(?!\s*(select|with)\b)|^\s*with\b[\s\S]*\b(insert|update|delete|merge)\b/i
 
-const pools = new WeakMap<Db, pg.Pool>()
-/** For monitoring: the pool behind a `db` that `openDatabase` made. */
-export const poolOf = (db: Db) => pools.get(db)
-
 /**
  * Opens a pool that answers within 2 seconds whatever state the database is in, and behind a pooler, which may make a
  * statement wait for a connection first, within 3.5. `config` may override any setting. `writes` is a number that grows
@@ -73,7 +69,6 @@ export function openDatabase(config: pg.PoolConfig, { log, pooler }: DatabaseOpt
     dialect: new PostgresDialect({ pool }),
     plugins: [camelCase],
   })
-  pools.set(db, pool)
   let ended: Promise<void> | undefined
   const close = () => {
     ended ??= pool.end()

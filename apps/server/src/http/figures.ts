@@ -1,14 +1,14 @@
 import { countedTo } from '@kazi/schemas/list'
 import { sql } from 'kysely'
+import type pg from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { queuesOf } from '../cpu/queues.ts'
-import { type Db, poolOf } from '../db/database.ts'
-import type { Deps } from '../trpc/context.ts'
+import type { Queues } from '../cpu/threads.ts'
+import type { Db } from '../db/database.ts'
 import type { Traffic } from './traffic.ts'
-import { within } from './within.ts'
+import { patience, within } from './within.ts'
 
-/** Milliseconds that a database has to answer in; without its figures, the others are still there. */
-const patience = 1000
+/** What has figures besides the traffic and the database. */
+export type Monitored = { pool?: pg.Pool | undefined; queues?: Queues | undefined }
 
 /** Around the goals of p95: 20 and 40 ms. */
 const buckets = [0.005, 0.01, 0.02, 0.04, 0.1, 0.25, 1, 5]
@@ -18,16 +18,17 @@ const processFigures = new Registry()
 collectDefaultMetrics({ register: processFigures })
 
 /** The figures of one server in Prometheus' text format. Labels name parts of the program, never a person or what one wrote. */
-export function figuresOf({ db, cpu }: Pick<Deps, 'db' | 'cpu'>, traffic: Traffic) {
+export function figuresOf(db: Db, traffic: Traffic, { pool, queues }: Monitored) {
   const own = new Registry()
   addTraffic(own, traffic)
-  addPool(own, db)
-  addQueues(own, cpu)
+  if (pool) addPool(own, pool)
+  if (queues) addQueues(own, queues)
   const setStored = addStored(own)
   const all = Registry.merge([processFigures, own])
   return {
     contentType: all.contentType,
     read: async () => {
+      // Without these figures, the others are still there.
       setStored(await within(patience, storedCounts(db)).catch(() => undefined))
       return all.metrics()
     },
@@ -64,9 +65,7 @@ function addTraffic(own: Registry, traffic: Traffic) {
 }
 
 /** The pool of the requests. The queue of jobs and the replica have their own. */
-function addPool(own: Registry, db: Db) {
-  const pool = poolOf(db)
-  if (!pool) return
+function addPool(own: Registry, pool: pg.Pool) {
   new Gauge({
     name: 'database_pool_connections',
     help: 'Connections to the primary that requests share.',
@@ -88,9 +87,7 @@ function addPool(own: Registry, db: Db) {
 }
 
 /** Work for threads, such as reading texts for the analyst. */
-function addQueues(own: Registry, cpu: Deps['cpu']) {
-  const queues = queuesOf(cpu)
-  if (!queues) return
+function addQueues(own: Registry, queues: Queues) {
   new Gauge({
     name: 'thread_tasks',
     help: 'Tasks that a thread works on, and those that wait for it.',

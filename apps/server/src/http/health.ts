@@ -5,10 +5,7 @@ import { migrationCheck } from '../db/migrate.ts'
 import { AppError } from '../errors.ts'
 import type { Deps } from '../trpc/context.ts'
 import { isPublicHost } from './hosts.ts'
-import { within } from './within.ts'
-
-/** Milliseconds after which a database that has not answered counts as unavailable. */
-const patience = 1000
+import { patience, within } from './within.ts'
 
 /**
  * For monitoring: alive (checks nothing else), and ready (the database answers, accepts writes and has all migrations).

@@ -63,7 +63,7 @@ describe('/metrics', () => {
 
   it('has the figures of the process, of its own server and of what both wait for', async () => {
     const cpu = threadedCpu({ warn: () => {} })
-    const figures = await figuresOf(await anApp({ cpu }))
+    const figures = await figuresOf(await anApp({ cpu }, { monitored: { pool: world.pool, queues: cpu.queues } }))
     await cpu.close()
     expect(figures).toMatchObject({
       process_cpu_seconds_total: expect.any(Number),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { Deps } from '../trpc/context.ts'
+import type { Monitored } from './figures.ts'
 import { isPublicHost } from './hosts.ts'
 import type { Traffic } from './traffic.ts'
 
@@ -9,10 +10,16 @@ import type { Traffic } from './traffic.ts'
  * The library is loaded when it is first asked, or after many requests: loading it would delay the start, and requests are
  * counted from the first anyway.
  */
-export function serveMetrics(server: FastifyInstance, deps: Deps, split: boolean, traffic: Traffic) {
-  const isPublic = isPublicHost(deps.links, split)
+export function serveMetrics(
+  server: FastifyInstance,
+  { db, links }: Pick<Deps, 'db' | 'links'>,
+  split: boolean,
+  traffic: Traffic,
+  monitored: Monitored,
+) {
+  const isPublic = isPublicHost(links, split)
   let loading: ReturnType<typeof load> | undefined
-  const load = async () => (await import('./figures.ts')).figuresOf(deps, traffic)
+  const load = async () => (await import('./figures.ts')).figuresOf(db, traffic, monitored)
   function figures() {
     loading ??= load()
     return loading

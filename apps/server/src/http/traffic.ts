@@ -33,8 +33,11 @@ export function watchTraffic(server: FastifyInstance, router: AnyRouter) {
   }
   const observe = (labels: RequestLabels, seconds: number) => {
     const key = `${labels.method} ${labels.route} ${labels.status}`
-    const observer = observers.get(key) ?? observerOf(labels)
-    observers.set(key, observer)
+    let observer = observers.get(key)
+    if (!observer) {
+      observer = observerOf(labels)
+      observers.set(key, observer)
+    }
     observer(seconds)
   }
   const addStream = (route: string, change: 1 | -1) => streams.set(route, (streams.get(route) ?? 0) + change)
