@@ -60,8 +60,15 @@ export function ThreadPane({ threadId, onClose }: Props) {
 type Earlier = { loading: boolean; onShow: () => void } | false
 type OpenProps = { thread: Thread; messages: Page['rows']; earlier: Earlier; onClose: () => void }
 
+function whyEnded({ deleted, after }: Thread) {
+  if (deleted) return 'The client deleted this task, so this conversation has ended.'
+  return after
+    ? 'A VA works on this task now; the conversation goes on with them.'
+    : 'This task was taken back, so its conversation has ended.'
+}
+
 function OpenThread({ thread, messages, earlier, onClose }: OpenProps) {
-  const { threadId, vaTaskId, vaName, clientName, taskTitle, vaEmail, open, deleted, readTo, seenTo, after } = thread
+  const { threadId, vaTaskId, vaName, clientName, taskTitle, vaEmail, open, readTo, seenTo } = thread
   const { run: read } = useCommand(trpc.admin.messages.read, { failure: false, parallel: true })
   const send = useCommand(trpc.admin.messages.send, { failure: 'Failed to send message', parallel: true })
   const unread = useCommand(trpc.admin.messages.unread, { onSuccess: onClose })
@@ -153,13 +160,7 @@ function OpenThread({ thread, messages, earlier, onClose }: OpenProps) {
         {...(!(open && may) && {
           closed: (
             <p className={classes.about}>
-              {open
-                ? 'Your key is read-only, so you cannot write here.'
-                : deleted
-                  ? 'The client deleted this task, so this conversation has ended.'
-                  : after
-                    ? 'A VA works on this task now; the conversation goes on with them.'
-                    : 'This task was taken back, so its conversation has ended.'}
+              {open ? 'Your key is read-only, so you cannot write here.' : whyEnded(thread)}
             </p>
           ),
         })}

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { listPage } from '../db/list.ts'
 import { filesOfMessage, type Party } from '../files/files.queries.ts'
-import { deletedByClient, readTo, unwrittenTalk } from './messages.queries.ts'
+import { deletedByClient, readTo, taskOfThread, unwrittenTalk } from './messages.queries.ts'
 
 /** Beyond this a screen says "99+": counting on would cost more than it tells. */
 const mostCounted = 100
@@ -68,9 +68,7 @@ const isShown = sql<boolean>`(threads.last_message_id is not null or not exists 
 
 /** A deleted task has no page for its client; the team and the VA still see it. */
 const taskOf = ({ type }: Party) =>
-  type === 'client'
-    ? sql<number | null>`case when not ${deletedByClient} then coalesce(va_tasks.task_id, threads.task_id) end`
-    : sql<number | null>`coalesce(va_tasks.task_id, threads.task_id)`
+  type === 'client' ? sql<number | null>`case when not ${deletedByClient} then ${taskOfThread} end` : taskOfThread
 
 const described = (db: Db, reader: Party) =>
   owned(db, reader)
@@ -166,15 +164,8 @@ async function beforeTheFirst(db: Db, reader: Party, threadId: string) {
   return {
     thread: {
       ...{ threadId, vaTaskId: null, vaId: null, taskId: talk.taskId, taskTitle: talk.title ?? aboutNothing },
-      ...{
-        vaName: client.firstName,
-        clientName: null,
-        open: !talk.held,
-        deleted: false,
-        before: null,
-        after: null,
-        unreadCount: 0,
-      },
+      ...{ vaName: client.firstName, clientName: null, open: !talk.held, deleted: false },
+      ...{ before: null, after: null, unreadCount: 0 },
       partner: reader.type === 'client' ? teamName : client.firstName,
       ...(reader.type === 'admin' && { vaEmail: client.email, assignee: null, snoozedUntil: null }),
       readTo: 0,

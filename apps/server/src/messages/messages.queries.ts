@@ -13,12 +13,15 @@ export const readTo = {
 /** Whether a VA holds task `t` now. */
 const held = sql<boolean>`exists (select from va_tasks w where w.task_id = t.id and w.withdrawn_at is null)`
 
+/** The client's task that a thread is about. Needs `threads` and `va_tasks`. */
+export const taskOfThread = sql<number | null>`coalesce(va_tasks.task_id, threads.task_id)`
+
 /**
  * Whether a client has deleted the task of a thread with them: it is only hidden, and so is the page that news would lead to.
  * Its VA and the team go on talking. Needs `threads` and `va_tasks`.
  */
 export const deletedByClient = sql<boolean>`(threads.user_id is not null and exists (select from tasks d
-  where d.id = coalesce(va_tasks.task_id, threads.task_id) and d.hidden_at is not null))`
+  where d.id = ${taskOfThread} and d.hidden_at is not null))`
 
 export const threadById = (db: Db, id: string) =>
   db
@@ -26,7 +29,7 @@ export const threadById = (db: Db, id: string) =>
     .leftJoin('vaTasks', 'vaTasks.id', 'threads.vaTaskId')
     .leftJoin('tasks as t', 't.id', 'threads.taskId')
     .select(['threads.id', 'threads.vaId', 'threads.userId', 'threads.vaTaskId', 'threads.lastMessageId'])
-    .select(sql<number | null>`coalesce(va_tasks.task_id, threads.task_id)`.as('taskId'))
+    .select(taskOfThread.as('taskId'))
     .select(sql<string | null>`coalesce(va_tasks.title, t.title, left(t.task_text, 200))`.as('title'))
     .select([sql<boolean>`va_tasks.withdrawn_at is not null`.as('withdrawn'), deletedByClient.as('deleted')])
     .select(sql<boolean>`coalesce(${held}, false)`.as('held'))
@@ -85,17 +88,6 @@ export const clientThreadOfTask = (db: Db, userId: number, taskId: number) =>
     .where('vaTasks.taskId', '=', taskId)
     .where('vaTasks.withdrawnAt', 'is', null)
     .executeTakeFirst()
-
-export const ownsTask = async (db: Db, userId: number, taskId: number) =>
-  Boolean(
-    await db
-      .selectFrom('tasks')
-      .select('id')
-      .where('id', '=', taskId)
-      .where('userId', '=', userId)
-      .where('hiddenAt', 'is', null)
-      .executeTakeFirst(),
-  )
 
 /** Opens the two conversations of a VA task, with the team and with the client. Existing ones stay. */
 export const openThreads = (db: Tx, { vaTaskId, vaId, userId }: { vaTaskId: number; vaId: number; userId: number }) =>

@@ -10,7 +10,7 @@ import { clientNews } from '../emails/client-news.ts'
 import { oneLine } from '../emails/one-line.ts'
 import { vaNews } from '../emails/va-news.ts'
 import { AppError } from '../errors.ts'
-import { type Party, team } from '../files/files.queries.ts'
+import { type Party, targetOf, team } from '../files/files.queries.ts'
 import { attachFiles } from '../files/files.service.ts'
 import { type Audience, publish } from '../live/live.ts'
 import { readThreadNotifications } from '../notifications/notifications.queries.ts'
@@ -146,7 +146,8 @@ export const sendAsClient = (
 
 async function threadOfClient({ db }: TransactionContext, client: Client, taskId: number | undefined) {
   if (taskId === undefined) return talkOfClient(client.id)
-  if (!(await messages.ownsTask(db, client.id, taskId))) throw new AppError('NOT_FOUND', 'Task not found')
+  if (!(await targetOf(db, { type: 'client', id: client.id }, taskId)))
+    throw new AppError('NOT_FOUND', 'Task not found')
   return (await messages.clientThreadOfTask(db, client.id, taskId))?.id ?? talkAboutTask(taskId)
 }
 

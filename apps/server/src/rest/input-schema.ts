@@ -5,12 +5,11 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema
 type Def = { type: string; in?: z.core.$ZodType; out?: z.core.$ZodType; options?: z.core.$ZodType[] }
 const defOf = (schema: z.core.$ZodType) => schema._zod.def as unknown as Def & { element?: z.core.$ZodType }
 
-const without = (name: string, { [name]: _, ...rest }: JsonSchema): JsonSchema => rest
-
 /** The JSON Schema of what a procedure accepts or answers. What JSON Schema cannot say is left open. */
 export function jsonSchemaOf(schema: z.core.$ZodType, io: 'input' | 'output' = 'input'): JsonSchema {
-  const said = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: (given) => improve(given, io) })
-  return without('$schema', said)
+  const override = (given: Overridden) => improve(given, io)
+  const { $schema: _, ...said } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override })
+  return said
 }
 
 type Overridden = { zodSchema: z.core.$ZodType; jsonSchema: JsonSchema }
