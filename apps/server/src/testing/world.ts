@@ -34,7 +34,8 @@ const hashed = await hash(password, cheap)
 /** The whole server on a separate database, with callers and factories. Close it at the end of the file. */
 export async function testWorld(overrides: Partial<Deps> = {}) {
   const { config, drop } = await freshDatabase()
-  const { db, pool, close, writes } = openDatabase(config)
+  // Fifty callers at once share one pool; on a busy machine the last of them waits longer than a caller should.
+  const { db, pool, close, writes } = openDatabase({ ...config, connectionTimeoutMillis: 15_000 })
   const ignore = () => {}
   const folder = await mkdtemp(join(tmpdir(), 'kazi-files-'))
   const { boss, jobs } = await startBoss(

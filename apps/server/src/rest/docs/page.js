@@ -64,6 +64,10 @@ const nameControls = () => {
     const { paramName } = control.closest('[data-param-name]')?.dataset ?? {}
     control.setAttribute('aria-label', paramName ?? (control.type === 'file' ? 'File' : 'Media type'))
   }
+  for (const table of document.querySelectorAll('#calls .responses-table:not([aria-label])')) {
+    const summary = table.closest('.opblock')?.querySelector('.opblock-summary-description')?.textContent
+    table.setAttribute('aria-label', `Responses of ${summary}`)
+  }
   for (const button of document.querySelectorAll('#calls .close-modal')) button.setAttribute('aria-label', 'Close')
   for (const button of document.querySelectorAll('#calls .modal-btn')) button.removeAttribute('aria-label')
   document.querySelector('.operation-filter-input')?.setAttribute('placeholder', 'Search calls')
@@ -89,4 +93,6 @@ SwaggerUIBundle({
   docExpansion: 'list',
   defaultModelsExpandDepth: -1,
   displayRequestDuration: true,
+  // The default one has numbers too dark to read.
+  syntaxHighlight: { theme: 'tomorrow-night' },
 })
