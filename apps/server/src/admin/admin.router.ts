@@ -128,11 +128,20 @@ const vas = router({
     .input(vaRecordPatch)
     .mutation(({ ctx, input: { id, ...patch } }) => changeVaByTeam(ctx, ctx.admin, id, patch)),
   /** Invites many, or says whether they take new work, with a result for each. */
-  changeMany: adminProcedure.input(vaMoves).mutation(({ ctx, input }) => changeVas(ctx, ctx.admin, input)),
+  changeMany: adminProcedure
+    .meta({ idempotencyKey: false })
+    .input(vaMoves)
+    .mutation(({ ctx, input }) => changeVas(ctx, ctx.admin, input)),
   leaving: adminProcedure.input(byId).query(({ ctx, input }) => leavingOf(ctx.db, input.id)),
   delete: adminProcedure.input(byId).mutation(({ ctx, input }) => deleteVa(ctx, ctx.admin, input.id)),
-  import: adminProcedure.input(csvFile).mutation(({ ctx, input }) => importVas(ctx, ctx.admin, input.csv, input.name)),
-  dryRun: adminProcedure.input(csvFile).mutation(({ ctx, input }) => dryRun(ctx, input.csv)),
+  import: adminProcedure
+    .meta({ idempotencyKey: false })
+    .input(csvFile)
+    .mutation(({ ctx, input }) => importVas(ctx, ctx.admin, input.csv, input.name)),
+  dryRun: adminProcedure
+    .meta({ idempotencyKey: false })
+    .input(csvFile)
+    .mutation(({ ctx, input }) => dryRun(ctx, input.csv)),
   imports: vaImportsRouter,
   removePhoto: adminProcedure.input(withReason).mutation(({ ctx, input }) => removePhotoByTeam(ctx, ctx.admin, input)),
   invite: adminProcedure.input(byId).mutation(({ ctx, input }) => inviteVa(ctx, ctx.admin, input.id)),
@@ -161,6 +170,7 @@ const applications = router({
     .mutation(({ ctx, input }) => reviewApplication(ctx, ctx.admin, input)),
   /** Approves or declines many, with a result for each and one undo. */
   reviewMany: adminProcedure
+    .meta({ idempotencyKey: false })
     .input(applicationReviews)
     .mutation(({ ctx, input }) => reviewApplications(ctx, ctx.admin, input)),
 })
@@ -242,10 +252,13 @@ const outbox = router({
     await ctx.limiter.hit(ctx.db, rateLimits.retryMail, ctx.admin.label)
     return retryMail(ctx, ctx.admin, input.id)
   }),
-  retryMany: adminProcedure.input(mailSelection).mutation(async ({ ctx, input }) => {
-    await ctx.limiter.hit(ctx.db, rateLimits.retryMail, ctx.admin.label)
-    return retryMails(ctx, ctx.admin, input)
-  }),
+  retryMany: adminProcedure
+    .meta({ idempotencyKey: false })
+    .input(mailSelection)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.limiter.hit(ctx.db, rateLimits.retryMail, ctx.admin.label)
+      return retryMails(ctx, ctx.admin, input)
+    }),
 })
 
 /** Tasks and visitors' inquiries, in one list. */
@@ -267,6 +280,7 @@ const requests = router({
     ),
   /** Takes, snoozes or refuses many, with a result for each and one undo. */
   moveMany: adminProcedure
+    .meta({ idempotencyKey: false })
     .input(requestMoves)
     .mutation(async ({ ctx, input: { selection, after = 0, move, undo } }) =>
       moveRequests(
@@ -286,7 +300,10 @@ const assignments = router({
   update: adminProcedure
     .input(assignmentPatch)
     .mutation(({ ctx, input: { id, ...patch } }) => changeAssignment(ctx, ctx.admin, id, patch)),
-  moveMany: adminProcedure.input(assignmentMoves).mutation(({ ctx, input }) => moveAssignments(ctx, ctx.admin, input)),
+  moveMany: adminProcedure
+    .meta({ idempotencyKey: false })
+    .input(assignmentMoves)
+    .mutation(({ ctx, input }) => moveAssignments(ctx, ctx.admin, input)),
   reassign: adminProcedure.input(reassigning).mutation(({ ctx, input }) => reassign(ctx, ctx.admin, input)),
 })
 
@@ -334,7 +351,10 @@ export const adminRouter = router({
   /** The procedure only runs if the key is valid, so it has nothing to do. */
   session: adminProcedure.meta({ role: 'reader' }).mutation(() => undefined),
   /** Takes back what the caller did a moment ago, unless somebody has gone on from it. */
-  undo: adminProcedure.input(undoing).mutation(({ ctx, input }) => takeBack(ctx, ctx.admin, input.id)),
+  undo: adminProcedure
+    .meta({ idempotencyKey: false })
+    .input(undoing)
+    .mutation(({ ctx, input }) => takeBack(ctx, ctx.admin, input.id)),
   /** Whose key the console has, and what it may do. */
   me: adminProcedure.query(({ ctx: { admin } }) => ({ label: admin.label, role: admin.role })),
   /** Everybody whom work can be given to: the labels of the keys. */

@@ -7,9 +7,13 @@ import { endSessionsOfVa, endSessionsOfVas, inviteVas } from './access.service.t
 /** `admin.access`: VAs' way into the portal. One VA is invited by `admin.vas.invite`. */
 export const accessRouter = router({
   list: adminProcedure.input(vaAccessQuery).query(({ ctx, input }) => accessPage(ctx.db, input)),
-  inviteMany: adminProcedure.input(vaSelection).mutation(({ ctx, input }) => inviteVas(ctx, ctx.admin, input)),
+  inviteMany: adminProcedure
+    .meta({ idempotencyKey: false })
+    .input(vaSelection)
+    .mutation(({ ctx, input }) => inviteVas(ctx, ctx.admin, input)),
   endSessions: adminProcedure.input(byId).mutation(({ ctx, input }) => endSessionsOfVa(ctx, ctx.admin, input.id)),
   endManySessions: adminProcedure
+    .meta({ idempotencyKey: false })
     .input(vaSelection)
     .mutation(({ ctx, input }) => endSessionsOfVas(ctx, ctx.admin, input)),
 })

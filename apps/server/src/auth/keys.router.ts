@@ -12,9 +12,12 @@ export const keysRouter = router({
   list: ownerProcedure.input(adminKeysQuery).query(({ ctx, input }) => keysPage(ctx.db, input)),
   /** The keys that only the environment can change. */
   fixed: ownerProcedure.query(({ ctx }) => ctx.adminKeys.map(({ label, role }) => ({ label, role }))),
-  create: ownerProcedure.input(newAdminKey).mutation(async ({ ctx, input }) => {
-    await ctx.limiter.hit(ctx.db, rateLimits.newAdminKey, ctx.admin.label)
-    return createKey(ctx, ctx.admin, input)
-  }),
+  create: ownerProcedure
+    .meta({ idempotencyKey: false })
+    .input(newAdminKey)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.limiter.hit(ctx.db, rateLimits.newAdminKey, ctx.admin.label)
+      return createKey(ctx, ctx.admin, input)
+    }),
   revoke: ownerProcedure.input(byId).mutation(({ ctx, input }) => revokeKey(ctx, ctx.admin, input.id)),
 })

@@ -13,7 +13,10 @@ export const clientsRouter = router({
   events: adminProcedure.input(clientPartQuery).query(({ ctx, input }) => eventsOfClient(ctx.db, input)),
   ratings: adminProcedure.input(clientPartQuery).query(({ ctx, input }) => ratingsOfClient(ctx.db, input)),
   /** Tops up, suspends or reinstates many, with a result for each. */
-  changeMany: adminProcedure.input(clientMoves).mutation(({ ctx, input }) => changeClients(ctx, ctx.admin, input)),
+  changeMany: adminProcedure
+    .meta({ idempotencyKey: false })
+    .input(clientMoves)
+    .mutation(({ ctx, input }) => changeClients(ctx, ctx.admin, input)),
   update: adminProcedure
     .input(clientPatch)
     .mutation(({ ctx, input: { id, ...patch } }) => changeClient(ctx, ctx.admin, id, patch)),

@@ -289,7 +289,16 @@ export type Tables = {
     createdAt: Now
     doneAt: OptionalInstant
   }
-  vaActions: { vaId: number; key: string; call: string; digest: Buffer; answer: OptionalJson<unknown>; doneAt: Now }
+  idempotencyKeys: {
+    caller: string
+    key: string
+    userId: Generated<number | null>
+    vaId: Generated<number | null>
+    call: string
+    digest: Buffer
+    answer: OptionalJson<unknown>
+    doneAt: Now
+  }
   rateWindows: { key: string; openedAt: Instant; hits: number }
   tasks: {
     id: Generated<number>

@@ -37,5 +37,8 @@ export const documentsRouter = router({
     .mutation(({ ctx, input }) => issueDocument(ctx, ctx.admin, input)),
   mail: adminProcedure.input(documentEmail).mutation(({ ctx, input }) => mailDocument(ctx, ctx.admin, input)),
   /** Sends many again, with a result for each. */
-  mailMany: adminProcedure.input(documentEmails).mutation(({ ctx, input }) => mailDocuments(ctx, ctx.admin, input)),
+  mailMany: adminProcedure
+    .meta({ idempotencyKey: false })
+    .input(documentEmails)
+    .mutation(({ ctx, input }) => mailDocuments(ctx, ctx.admin, input)),
 })

@@ -8,8 +8,14 @@ import { ask } from './inquiries.service.ts'
 
 /** Procedures of the `vas` router. */
 export const inquiryProcedures = {
-  requestIntro: publicProcedure.input(introRequest).mutation(({ ctx, input }) => ask(ctx, { ...input, kind: 'intro' })),
-  inquire: publicProcedure.input(vaInquiry).mutation(({ ctx, input }) => ask(ctx, input)),
+  requestIntro: publicProcedure
+    .meta({ idempotencyKey: true })
+    .input(introRequest)
+    .mutation(({ ctx, input }) => ask(ctx, { ...input, kind: 'intro' })),
+  inquire: publicProcedure
+    .meta({ idempotencyKey: true })
+    .input(vaInquiry)
+    .mutation(({ ctx, input }) => ask(ctx, input)),
 }
 
 /** What a client asks in the client area. */

@@ -18,7 +18,10 @@ export const leadsRouter = router({
     .input(leadPatch)
     .mutation(async ({ ctx, input }) => updateLead(ctx, ctx.admin, await colleagues(ctx), input)),
   /** Moves many, with a result for each and one undo. */
-  moveMany: adminProcedure.input(leadMoves).mutation(({ ctx, input }) => moveLeads(ctx, ctx.admin, input)),
+  moveMany: adminProcedure
+    .meta({ idempotencyKey: false })
+    .input(leadMoves)
+    .mutation(({ ctx, input }) => moveLeads(ctx, ctx.admin, input)),
   mail: adminProcedure.input(leadEmail).mutation(({ ctx, input }) => mailLead(ctx, ctx.admin, input)),
   convert: adminProcedure.input(byId).mutation(({ ctx, input }) => convertLead(ctx, ctx.admin, input.id)),
 })

@@ -130,6 +130,26 @@ export const databaseLimiter: Limiter = {
 /** RATE_LIMITS=off: for load tests on a loopback address. */
 export const noLimiter: Limiter = { on: false, hit: async () => {}, forget: async () => {} }
 
+/**
+ * A limiter inside a transaction, which forgets what it counted when it is rolled back: `countAgain` counts the same
+ * once more outside.
+ */
+export function recordedLimiter(limiter: Limiter) {
+  const hits = new Map<string, [Limit, string, Limit?]>()
+  return {
+    limiter: {
+      ...limiter,
+      hit: (db, limit, who, wider) => {
+        hits.set(keyOf(limit, who), wider ? [limit, who, wider] : [limit, who])
+        return limiter.hit(db, limit, who, wider)
+      },
+    } satisfies Limiter,
+    countAgain: async (db: Db) => {
+      for (const hit of hits.values()) await limiter.hit(db, ...hit)
+    },
+  }
+}
+
 /** Deletes expired windows. */
 export const sweepWindows = (db: Db) =>
   db.deleteFrom('rateWindows').where('openedAt', '<', sql<string>`now() - interval '1 day'`).execute()

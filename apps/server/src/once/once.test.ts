@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, describe, expect, it } from 'vitest'
+import type { ProcedureType } from '@trpc/server'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openSession } from '../accounts/sessions.ts'
-import { testWorld } from '../testing/world.ts'
+import { databaseLimiter, rateLimits } from '../limits/limits.ts'
+import { appRouter } from '../router.ts'
+import { access } from '../testing/authorization.ts'
+import { ownedRecordsIn } from '../testing/owned-records.ts'
+import { adminKey, someEmail, testWorld } from '../testing/world.ts'
+import { takesKey } from '../trpc/trpc.ts'
 
-const world = await testWorld()
+const world = await testWorld({ limiter: databaseLimiter })
+// What was counted for one test must not stop the next.
+beforeEach(() => world.db.deleteFrom('rateWindows').execute())
 afterAll(() => world.close())
 
 async function aVaAtWork() {
@@ -86,6 +94,134 @@ describe('a change under a key', () => {
     expect(again.json()).toEqual(first.json())
     expect(await entries()).toEqual([{ minutes: 25 }])
     expect((await put('7')).statusCode).toBe(400)
+  })
+})
+
+type Method = 'POST' | 'PUT'
+const restCall = async (method: Method, url: string, headers: Record<string, string>, payload: object) => {
+  const { statusCode, body } = await world.app.inject({ method, url: `/api${url}`, headers, payload })
+  return { status: statusCode, body }
+}
+const asClient = async () => {
+  const client = await world.aClient()
+  return { client, cookie: `kazi_client=${await openSession(world.db, { userId: client.id })}` }
+}
+const together = <T>(times: number, call: () => Promise<T>) => Promise.all(Array.from({ length: times }, call))
+
+describe('the key of anybody else', () => {
+  it('makes one task of fifty requests at once, all answered alike', async () => {
+    const { client, cookie } = await asClient()
+    const headers = { cookie, 'idempotency-key': randomUUID() }
+    const answers = await together(50, () => restCall('POST', '/tasks', headers, { taskText: 'Sort my inbox' }))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1)
+    expect(answers[0]?.status).toBe(201)
+    expect(await world.db.selectFrom('tasks').select('id').where('userId', '=', client.id).execute()).toHaveLength(1)
+    expect((await restCall('POST', '/tasks', headers, { taskText: 'Sort my outbox' })).status).toBe(422)
+  })
+
+  it('of one client is not the key of another', async () => {
+    const key = randomUUID()
+    for (const { client, cookie } of [await asClient(), await asClient()]) {
+      const headers = { cookie, 'idempotency-key': key }
+      expect((await restCall('POST', '/tasks', headers, { taskText: 'Sort my inbox' })).status).toBe(201)
+      expect(await world.db.selectFrom('tasks').select('id').where('userId', '=', client.id).execute()).toHaveLength(1)
+    }
+  })
+
+  it('makes one VA of what the team sends twice, which is audited once', async () => {
+    const email = someEmail('once')
+    const record = { name: 'Zuri', email, timezone: 'Africa/Nairobi', skills: 'Research', tools: ['Word'] }
+    const headers = { 'x-admin-key': adminKey, 'idempotency-key': randomUUID() }
+    const answers = await together(4, () => restCall('POST', '/admin/vas', headers, record))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1)
+    expect(answers[0]?.status).toBe(201)
+    const { id } = JSON.parse(answers[0]?.body ?? '{}')
+    expect(await world.db.selectFrom('vas').select('id').where('email', '=', email).execute()).toEqual([{ id }])
+    const audited = await world.db.selectFrom('audit').select('id').where('target', '=', `va ${id}`).execute()
+    expect(audited).toHaveLength(1)
+  })
+
+  it('makes one inquiry of what a visitor sends twice', async () => {
+    const email = someEmail('visitor')
+    const visitor = { name: 'Marisol Vega', email, message: 'Could somebody quiet my inbox?' }
+    const headers = { 'idempotency-key': randomUUID() }
+    const answers = await together(4, () => restCall('POST', '/va-inquiry', headers, visitor))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1)
+    expect(answers[0]?.status).toBe(201)
+    expect(await world.db.selectFrom('inquiries').select('id').where('email', '=', email).execute()).toHaveLength(1)
+  })
+
+  it('goes with the account that is erased', async () => {
+    const { client, cookie } = await asClient()
+    const headers = { cookie, 'idempotency-key': randomUUID() }
+    await restCall('POST', '/tasks', headers, { taskText: 'Sort my inbox' })
+    await world.db.deleteFrom('users').where('id', '=', client.id).execute()
+    const left = world.db.selectFrom('idempotencyKeys').select('key').where('key', '=', headers['idempotency-key'])
+    expect(await left.execute()).toEqual([])
+  })
+})
+
+it('guesses at a password are counted under keys too', async () => {
+  const { cookie } = await aVaAtWork()
+  const guess = (n: number) =>
+    world.app.inject({
+      method: 'POST',
+      url: '/trpc/vaPortal.changePassword',
+      headers: { cookie, 'idempotency-key': randomUUID() },
+      payload: { currentPassword: `a wrong one ${n}`, newPassword: 'a-better-secret-1' },
+    })
+  const answers: number[] = []
+  for (let n = 0; n <= rateLimits.signInAccount.hits; n++) answers.push((await guess(n)).statusCode)
+  expect(answers).toEqual([...Array(rateLimits.signInAccount.hits).fill(400), 429])
+})
+
+it('a new key of the team, which is shown once, is not kept with what was done', async () => {
+  const headers = { 'x-admin-key': adminKey, 'idempotency-key': randomUUID() }
+  const made = await restCall('POST', '/admin/keys', headers, { label: 'night shift', role: 'reader' })
+  expect(made.status).toBe(201)
+  const kept = world.db.selectFrom('idempotencyKeys').select('key').where('key', '=', headers['idempotency-key'])
+  expect(await kept.execute()).toEqual([])
+})
+
+describe('each change that may have a key', () => {
+  const procedures = appRouter._def.procedures as unknown as Record<
+    string,
+    { _def: { type: ProcedureType; meta?: { idempotencyKey?: boolean } } }
+  >
+  /** With the input that they have there, and these records. */
+  const refused = new Set([
+    ...['auth.account.changePassword', 'auth.account.erase', 'vaPortal.changePassword'],
+    ...['tasks.sendToMyVa', 'tasks.correctAnalysis', 'tasks.split', 'tasks.calendar.uploadIcs'],
+    ...['tasks.files.add', 'vaPortal.tasks.files.add', 'admin.messages.files.add', 'vaPortal.photo.save'],
+    ...['vaPortal.tasks.ask', 'admin.tasks.ask', 'admin.inquiries.withdraw'],
+  ])
+  const changes = Object.entries(access).filter(([name, { by }]) => {
+    const { type, meta } = procedures[name]?._def ?? { type: 'query' }
+    return takesKey(type, meta, by !== 'anybody')
+  })
+
+  it.each(changes)('%s is answered alike again, and needs one connection', async (name, { by, input }) => {
+    const records = await ownedRecordsIn(world)
+    const who: Record<string, string> =
+      by === 'admin'
+        ? { 'x-admin-key': adminKey }
+        : by === 'anybody'
+          ? {}
+          : { cookie: `kazi_${by}=${records.sessions[by]}` }
+    const payload = JSON.stringify(input?.(records) ?? null)
+    const headers = { ...who, 'idempotency-key': randomUUID(), 'content-type': 'application/json' }
+    const send = () => world.app.inject({ method: 'POST', url: `/trpc/${name}`, headers, payload })
+    let most = 0
+    const watch = () => {
+      most = Math.max(most, world.pool.totalCount - world.pool.idleCount)
+    }
+    world.pool.on('acquire', watch)
+    const first = await send()
+    world.pool.off('acquire', watch)
+    const again = await send()
+    expect([again.statusCode, again.body]).toEqual([first.statusCode, first.body])
+    expect(first.statusCode >= 400).toBe(refused.has(name))
+    expect(most).toBe(1)
   })
 })
 

@@ -75,7 +75,8 @@ export const componentsFor = (secure: boolean) => ({
     IdempotencyKey: {
       name: 'Idempotency-Key',
       in: 'header',
-      description: 'A change that is sent again under the same key happens once.',
+      description:
+        'A change that is sent again under the same key, within a day, happens once and is answered alike. A refused one may be sent again.',
       schema: { type: 'string', format: 'uuid' },
     },
     VaId: {

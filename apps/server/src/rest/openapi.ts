@@ -3,7 +3,7 @@ import { adminRoles } from '@kazi/schemas/states'
 import type { ProcedureType } from '@trpc/server'
 import type { z } from 'zod'
 import { appRouter } from '../router.ts'
-import { adminProcedure, clientProcedure, neededRole, publicProcedure, vaProcedure } from '../trpc/trpc.ts'
+import { adminProcedure, clientProcedure, neededRole, publicProcedure, takesKey, vaProcedure } from '../trpc/trpc.ts'
 import { operationIdOf, summaryOf, tagOf } from './call-names.ts'
 import { jsonSchemaOf } from './input-schema.ts'
 import type { Route } from './mount.ts'
@@ -70,9 +70,9 @@ function descriptionOf(row: Described) {
   return `${whom}${key} In tRPC: \`${row.procedure}\`.`
 }
 
-/** A change of a VA may have a key, under which it happens once; uploads may not. */
-const isRepeatable = (row: Described) =>
-  row.definition.type === 'mutation' && kindOf(row.definition) === 'va' && !row.row[4]?.upload
+/** A change may have a key, under which it happens once; uploads may not. */
+const isRepeatable = ({ definition, row: [, , , , extras] }: Described) =>
+  takesKey(definition.type, definition.meta, kindOf(definition) !== 'public') && !extras?.upload
 
 /** A call that counts itself against a limit has a middleware more than its kind, its input and its own code. */
 const isLimited = ({ definition }: Described) =>
@@ -108,7 +108,7 @@ function operationOf(row: Described, all: Described[]) {
     all.some((other) => other.procedure.startsWith(`${router}.`) && other.row[1].includes(':'))
   const parameters = parametersOf(row.row, row.calls)
   const requestBody = bodyOf(row.row, described)
-  const headers = isRepeatable(row) ? ['IdempotencyKey', 'VaId'] : []
+  const headers = isRepeatable(row) ? ['IdempotencyKey', ...(kindOf(definition) === 'va' ? ['VaId'] : [])] : []
   const output = definition.output && jsonSchemaOf(definition.output, 'output')
   return {
     operationId: operationIdOf(named, isOnlyOne),

@@ -127,11 +127,13 @@ export const taskProcedures = {
   })),
   // Fallbacks and repeats use no quota, so they need a limit of their own.
   analyze: clientProcedure
+    .meta({ idempotencyKey: false })
     .use(rateLimited(rateLimits.analysis))
     .input(byId)
     .mutation(({ ctx, input }) => analyzeTask(ctx, ctx.analyst, ctx.client, input.id)),
   // Reads while somebody types, and keeps nothing: no quota.
   hints: clientProcedure
+    .meta({ idempotencyKey: false })
     .use(rateLimited(rateLimits.hints))
     .input(hintsQuery)
     .mutation(({ ctx, input }) => hintsIn(ctx.cpu, input.taskText, ctx.client.timezone)),

@@ -29,9 +29,24 @@ export const vaImportsRouter = router({
   }),
   progress: adminProcedure.input(byId).query(({ ctx, input }) => progressOfImport(ctx.db, ctx.admin, input.id)),
   rejected: adminProcedure.input(byId).query(({ ctx, input }) => rejectedRows(ctx.db, ctx.admin, input.id)),
-  plan: adminProcedure.input(csvFile).mutation(({ ctx, input }) => planImport(ctx, ctx.admin, input)),
-  change: adminProcedure.input(changingImport).mutation(({ ctx, input }) => changeImport(ctx, ctx.admin, input)),
-  fix: adminProcedure.input(fixingCell).mutation(({ ctx, input }) => fixCell(ctx, ctx.admin, input)),
-  run: adminProcedure.input(byId).mutation(({ ctx, input }) => runImport(ctx, ctx.admin, input.id)),
-  undo: adminProcedure.input(byId).mutation(({ ctx, input }) => undoImport(ctx, ctx.admin, input.id)),
+  plan: adminProcedure
+    .meta({ idempotencyKey: false })
+    .input(csvFile)
+    .mutation(({ ctx, input }) => planImport(ctx, ctx.admin, input)),
+  change: adminProcedure
+    .meta({ idempotencyKey: false })
+    .input(changingImport)
+    .mutation(({ ctx, input }) => changeImport(ctx, ctx.admin, input)),
+  fix: adminProcedure
+    .meta({ idempotencyKey: false })
+    .input(fixingCell)
+    .mutation(({ ctx, input }) => fixCell(ctx, ctx.admin, input)),
+  run: adminProcedure
+    .meta({ idempotencyKey: false })
+    .input(byId)
+    .mutation(({ ctx, input }) => runImport(ctx, ctx.admin, input.id)),
+  undo: adminProcedure
+    .meta({ idempotencyKey: false })
+    .input(byId)
+    .mutation(({ ctx, input }) => undoImport(ctx, ctx.admin, input.id)),
 })

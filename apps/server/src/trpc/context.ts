@@ -48,7 +48,7 @@ export type Context = Deps & {
   requestId?: string
   /** Receives one line for each sign-in, refusal and change by the team. */
   log?: { info(fields: object, text: string): void }
-  /** A change of a VA that is sent again under its key is not done again; `vaId` says who did it. */
+  /** A change that is sent again under its key is not done again; `vaId` says which VA did it. */
   once?: { key: string; vaId: number | undefined } | undefined
   signal: AbortSignal | undefined
   /** Sets the browser's session cookie, or clears it. */

@@ -3,10 +3,10 @@ import { initTRPC, type ProcedureType, TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
 import { clientOf, touchSession, vaOf } from '../accounts/sessions.ts'
 import { sawUser } from '../accounts/users.queries.ts'
-import type { Db } from '../db/database.ts'
 import { AppError, appErrorOf } from '../errors.ts'
 import { holderOf } from '../keys/key-holder.ts'
 import { type Limit, rateLimits, type Sender } from '../limits/limits.ts'
+import type { KeyOwner } from '../once/once.queries.ts'
 import { once } from '../once/once.ts'
 import { logAdminAction, loggingRefusal, logRefusal, logSignIn, type Result } from './access-log.ts'
 import type { Context } from './context.ts'
@@ -35,9 +35,10 @@ export function publicError(error: TRPCError) {
 
 /**
  * `role`: what an admin's key must be for this call, where that is not the usual. `quiet`: a page makes the call by
- * itself again and again, so the log has no line of it; a refusal is logged as usual.
+ * itself again and again, so the log has no line of it; a refusal is logged as usual. `idempotencyKey`: whether a change
+ * may have a key, where that is not the usual.
  */
-type Meta = { role?: AdminRole; quiet?: true }
+type Meta = { role?: AdminRole; quiet?: true; idempotencyKey?: boolean }
 
 const t = initTRPC
   .context<Context>()
@@ -71,10 +72,38 @@ function translated<R extends Result>(ctx: Context, path: string, result: R): R 
   return result
 }
 
+/**
+ * Whether a call may have an `Idempotency-Key`: unless the procedure says otherwise, every change by somebody who is
+ * known. Those that say otherwise change nothing, set a cookie, answer with a secret, work for longer than a transaction
+ * should, or commit row by row.
+ */
+export const takesKey = (type: ProcedureType, meta: Meta | undefined, isKnown = true) =>
+  type === 'mutation' && (meta?.idempotencyKey ?? isKnown)
+
+type Call = { ctx: Context; path: string; type: ProcedureType; meta: Meta | undefined; getRawInput(): Promise<unknown> }
+type InTransaction = Pick<Context, 'db' | 'limiter'>
+
+/** Runs a call, or returns the first answer if it is a change whose key was used. `next` runs it with what it is given. */
+async function runOnce<R extends Result>(
+  { ctx, path, type, meta, getRawInput }: Call,
+  owner: KeyOwner,
+  next: (given: InTransaction) => Promise<R>,
+): Promise<R> {
+  if (!ctx.once || !takesKey(type, meta, owner !== visitors)) return next(ctx)
+  const result = await once(ctx, { ...owner, key: ctx.once.key, call: path, input: await getRawInput() }, next)
+  // The shape in which tRPC passes on what a procedure returned.
+  return 'again' in result ? ({ ok: true, data: result.again } as R) : result
+}
+
+/** A visitor who sends something again may have another address by then. */
+const visitors: KeyOwner = { caller: 'visitor' }
+
 /** A signed-in caller counts by account, a stranger by address. */
-export const publicProcedure = t.procedure.use(async ({ ctx, path, next }) =>
-  translated(ctx, path, await next({ ctx: sentBy(`ip:${ctx.ip}`) })),
-)
+export const publicProcedure = t.procedure.use(async ({ next, ...call }) => {
+  const { ctx, path } = call
+  const run = ({ db, limiter }: InTransaction) => next({ ctx: { db, limiter, ...sentBy(`ip:${ctx.ip}`) } })
+  return translated(ctx, path, await runOnce(call, visitors, run))
+})
 
 /** The base of procedures that identify their caller: tRPC copies the context for each middleware that adds to it. */
 const identified = t.procedure.use(async ({ ctx, path, next }) => translated(ctx, path, await next()))
@@ -110,23 +139,23 @@ const callingVa = togetherInBatch(async ({ db, tokens }) => {
   return va
 })
 
-export const clientProcedure = identified.use(async ({ ctx, path, next }) => {
+export const clientProcedure = identified.use(async ({ next, ...call }) => {
+  const { ctx, path } = call
   const client = await callingClient(ctx)
-  const done = await next({ ctx: { client, ...sentBy(`client:${client.id}`) } })
-  return loggingRefusal(ctx, path, `client:${client.id}`, done)
+  const sender = `client:${client.id}` as const
+  const run = ({ db, limiter }: InTransaction) => next({ ctx: { db, limiter, client, ...sentBy(sender) } })
+  return loggingRefusal(ctx, path, sender, await runOnce(call, { caller: sender, userId: client.id }, run))
 })
 
-export const vaProcedure = identified.use(async ({ ctx, path, type, getRawInput, next }) => {
+export const vaProcedure = identified.use(async ({ next, ...call }) => {
+  const { ctx, path, type } = call
   const va = await callingVa(ctx)
-  const run = (db: Db) => next({ ctx: { va, db, ...sentBy(`va:${va.id}`) } })
-  if (!ctx.once || type !== 'mutation') return loggingRefusal(ctx, path, `va:${va.id}`, await run(ctx.db))
-  const { key, vaId = va.id } = ctx.once
   // Kept on a device that two people use: what one of them did must never go out as the other's.
-  if (vaId !== va.id) throw new AppError('FORBIDDEN', 'Somebody else is signed in now.')
-  const result = await once(ctx, { vaId, key, call: path, input: await getRawInput() }, run)
-  // The shape in which tRPC passes on what a procedure returned.
-  const done = 'again' in result ? ({ ok: true, data: result.again } as Awaited<ReturnType<typeof run>>) : result
-  return loggingRefusal(ctx, path, `va:${va.id}`, done)
+  if (type === 'mutation' && (ctx.once?.vaId ?? va.id) !== va.id)
+    throw new AppError('FORBIDDEN', 'Somebody else is signed in now.')
+  const sender = `va:${va.id}` as const
+  const run = ({ db, limiter }: InTransaction) => next({ ctx: { db, limiter, va, ...sentBy(sender) } })
+  return loggingRefusal(ctx, path, sender, await runOnce(call, { caller: sender, vaId: va.id }, run))
 })
 
 /** The role that a key must have: unless the procedure says otherwise, readers read and operators change. */
@@ -139,7 +168,8 @@ const missingRole: Record<AdminRole, string> = {
   owner: 'Only an owner can manage keys.',
 }
 
-export const adminProcedure = identified.use(async ({ ctx, path, type, meta, next }) => {
+export const adminProcedure = identified.use(async ({ next, ...call }) => {
+  const { ctx, path, type, meta } = call
   const holder = ctx.adminKey ? await holderOf(ctx, ctx.adminKey) : undefined
   if (!holder) {
     await ctx.limiter.hit(ctx.db, rateLimits.adminKey, ctx.ip)
@@ -153,7 +183,9 @@ export const adminProcedure = identified.use(async ({ ctx, path, type, meta, nex
     throw refusal
   }
   const admin = { label, role, keyId, ip: ctx.ip }
-  const result = await next({ ctx: { admin, ...sentBy(`admin:${label}`) } })
+  const sender = `admin:${label}` as const
+  const run = ({ db, limiter }: InTransaction) => next({ ctx: { db, limiter, admin, ...sentBy(sender) } })
+  const result = await runOnce(call, { caller: sender }, run)
   if (type === 'mutation' && !meta?.quiet) logAdminAction(ctx, path, label, result)
-  return loggingRefusal(ctx, path, `admin:${label}`, result)
+  return loggingRefusal(ctx, path, sender, result)
 })

@@ -370,6 +370,7 @@ export const setImported = (db: Tx, id: number) =>
 export const usedIn = [
   ['documents', 'va_id'],
   ['favorite_vas', 'va_id'],
+  ['idempotency_keys', 'va_id'],
   ['inquiries', 'va_id'],
   ['mailed_links', 'va_id'],
   ['notifications', 'va_id'],
@@ -384,7 +385,6 @@ export const usedIn = [
   ['threads', 'va_id'],
   ['time_entries', 'va_id'],
   ['timers', 'va_id'],
-  ['va_actions', 'va_id'],
   ['va_applications', 'va_id'],
   ['va_assignments', 'va_id'],
   ['va_preferences', 'va_id'],

@@ -30,6 +30,7 @@ export const vaProcedures = {
     return { count: await ctx.read((db) => countForCategory({ ...ctx, db }, input.category)) }
   }),
   matches: clientProcedure
+    .meta({ idempotencyKey: false })
     .use(rateLimited(rateLimits.matches))
     .input(matchQuery)
     .mutation(({ ctx, input }) => matchesFor(ctx, ctx.client.id, input.taskText, ctx.client.timezone)),

@@ -8,7 +8,7 @@ import { sweepWindows } from '../limits/limits.ts'
 import { pushNews } from '../notifications/push.ts'
 import { sendMail } from '../notifications/sending.ts'
 import { mailDaily, mailDailyVa, mailUnread } from '../notifications/unread-mail.ts'
-import { sweepActions } from '../once/once.queries.ts'
+import { sweepKeys } from '../once/once.queries.ts'
 import { sumUpPromises } from '../overview/promises.queries.ts'
 import { keepWeeks } from '../overview/trends.queries.ts'
 import { type Mailer, mailConcurrency } from '../ports/mailer.ts'
@@ -34,7 +34,7 @@ export async function sweep(context: CommandContext) {
   await sweepDrafts(context.db)
   await sweepUnsent(context.db)
   await sweepImports(context.db)
-  await sweepActions(context.db)
+  await sweepKeys(context.db)
   await sweepUndos(context.db)
   await sumUpPromises(context.db)
   await withTransaction(context, (tx) => sweepListChanges(tx.db))
