@@ -1,12 +1,14 @@
 import { MantineProvider } from '@mantine/core'
 import { useState } from 'react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Conversation, type ConversationMessage, type StoredMessage } from './conversation.tsx'
+import { ReplyBox } from './reply-box.tsx'
 import type { Draft } from './use-outgoing.ts'
 
 beforeEach(() => localStorage.clear())
+afterEach(() => vi.restoreAllMocks())
 
 const message = (id: number, text = `Message ${id}`, own = false): ConversationMessage => ({
   ...{ id, text, own, author: 'Amina' },
@@ -243,8 +245,11 @@ it('a message that the app keeps and the server refused has its reason, once, an
   expect(localStorage.getItem('outbox:one')).toBeNull()
 })
 
-it('a file without a connection waits for one, holds no text up, and starts by itself', async () => {
-  const needs = 'Needs a connection. It’s uploaded once you’re back online.'
+it.each([
+  ['without a connection', false, 'Needs a connection. It’s uploaded once you’re back online.'],
+  ['while the server does not answer', true, 'We can’t reach Kazi right now. It’s uploaded as soon as we can.'],
+])('a file %s waits, holds no text up, and starts by itself', async (_, online, needs) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
   const sent = vi.fn(async (_: Draft) => ({}))
   const onUpload = vi.fn(async (one: File) => sentFile(8, one.name))
   // The first moments of a line that is back.
@@ -274,4 +279,28 @@ it('a file without a connection waits for one, holds no text up, and starts by i
   await says('With the list')
   await expect.poll(() => sent.mock.calls[1]?.[0].files.map(({ name }) => name)).toEqual(['list.csv'])
   await expect.poll(() => attached.elements()).toEqual([])
+})
+
+it('what was sent from a dialog that closes with it is not there when it is opened again', async () => {
+  const Dialog = () => {
+    const [open, setOpen] = useState(true)
+    const onSend = async () => setOpen(false)
+    return open ? (
+      <ReplyBox draftKey="one" label="Message" onSend={onSend} />
+    ) : (
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+    )
+  }
+  await render(
+    <MantineProvider>
+      <Dialog />
+    </MantineProvider>,
+  )
+  const box = page.getByRole('textbox', { name: 'Message' })
+  await box.fill('Is this the final list?')
+  await userEvent.keyboard('{Enter}')
+  await page.getByRole('button', { name: 'Open' }).click()
+  await expect.element(box).toHaveValue('')
 })

@@ -128,6 +128,8 @@ export function ReplyBox({
     try {
       await onSend({ key: key.current, text: text.trim(), files: sent, askTeam: asks })
       key.current = undefined
+      // Here too: a dialog that closes with the message takes the box away before the box is empty.
+      if (place) localStorage.removeItem(place)
       setText('')
       setAsks(false)
       files.clear()
