@@ -94,10 +94,7 @@ const watch = (read: () => void) => {
     window.removeEventListener('offline', read)
   }
 }
-/** The device has no connection, or the last change that was sent got no answer. */
-export const useOffline = () =>
-  useSyncExternalStore(
-    watch,
-    () => !navigator.onLine || lost,
-    () => false,
-  )
+/** Why nothing can be sent: the device has no connection, or the server gave the last change no answer. */
+export type Offline = 'device' | 'server'
+const offlineNow = (): Offline | undefined => (!navigator.onLine ? 'device' : lost ? 'server' : undefined)
+export const useOffline = () => useSyncExternalStore(watch, offlineNow, () => undefined)

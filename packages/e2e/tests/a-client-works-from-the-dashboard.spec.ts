@@ -42,7 +42,7 @@ test('a client sees first what needs them, finds a task by keys, and puts severa
     const calls = changesOf(page)
     await page.getByRole('button', { name: 'Accept Neema Otieno' }).click()
     const terms = page.getByRole('dialog', { name: 'Give this task to Neema Otieno?' })
-    for (const text of ['$13 per hour', 'Neema is notified now', 'None set']) await expect(terms).toContainText(text)
+    for (const text of ['$13/hr', 'Neema is notified now', 'None set']) await expect(terms).toContainText(text)
     await page.keyboard.press('Escape')
     await expect(terms).toBeHidden()
     await expect(page.getByRole('button', { name: 'Accept Neema Otieno' })).toBeFocused()

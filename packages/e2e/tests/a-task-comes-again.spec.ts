@@ -53,7 +53,7 @@ test('after the result: what it cost, a favorite, the next task for the same VA,
     await toast(page, 'This task repeats now')
     const next = page.getByText(/Next: /)
     await expect(next).toContainText(/Repeats every \w+day/)
-    await expect(page.getByText(`${name} gets it each time, at $12 per hour.`)).toBeVisible()
+    await expect(page.getByText(`${name} gets it each time, at $12/hr.`)).toBeVisible()
     const before = await next.textContent()
     await page.getByRole('button', { name: /^Skip / }).click()
     await toast(page, 'Skipped')

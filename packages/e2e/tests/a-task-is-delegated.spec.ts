@@ -103,10 +103,10 @@ test('a task is delegated: a client, the team and a VA play the whole loop, each
 
   await test.step('the client sees the proposal at once and accepts it', async () => {
     await expect(client.getByText('Has emptied inboxes twice this size.')).toBeVisible(live)
-    await expect(client.getByText('$12.00 per hour').or(client.getByText('$12 per hour'))).toBeVisible()
+    await expect(client.getByText('$12/hr')).toBeVisible()
     await client.getByRole('button', { name: `Accept ${vaName}` }).click()
     const terms = client.getByRole('dialog', { name: `Give this task to ${vaName}?` })
-    await expect(terms).toContainText('$12 per hour')
+    await expect(terms).toContainText('$12/hr')
     await terms.getByRole('button', { name: /^Give .+ the Task$/ }).click()
     await expect(client.getByText('VA Assigned - In Progress').first()).toBeVisible()
     const rows = await asAdmin(request).get<{ clientEmail: string; status: string; vaName: string }[]>('/tasks')

@@ -27,7 +27,7 @@ test('a VA finds a task among many, delivers it twice with what was said before 
   await test.step('the card leads with what to do, and says for whom, for how much and until when', async () => {
     await expect(cards).toHaveCount(6)
     await expect(sixth.getByText(/^Deliver by /)).toBeVisible()
-    await expect(sixth.getByText('$12 per hour, about $72')).toBeVisible()
+    await expect(sixth.getByText('$12/hr, about $72')).toBeVisible()
     await expect(sixth.getByText('6 hours', { exact: true })).toBeVisible()
     // What is folded is cut between two lines, not through one.
     const text = sixth.locator('p[class*=text]').filter({ hasText: 'Answer the open questions' })

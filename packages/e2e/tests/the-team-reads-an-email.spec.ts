@@ -50,7 +50,7 @@ test('the team sees an email as its reader does: light, dark and as text, and no
   await test.step('it has price, note and reasons, one button, and no markup of anybody', async () => {
     await expect(inside.getByRole('heading', { level: 1 })).toHaveText('We have 2 VAs for you')
     for (const name of names) await expect(inside.getByRole('heading', { level: 2, name })).toBeVisible()
-    await expect(inside.getByText('$14 per hour', { exact: true })).toBeVisible()
+    await expect(inside.getByText('$14/hr', { exact: true })).toBeVisible()
     await expect(inside.getByText(markup, { exact: true })).toBeVisible()
     const button = inside.getByRole('link', { name: 'Compare and choose' })
     await expect(button).toHaveAttribute('href', new RegExp(`/tasks/${id}$`))
@@ -71,7 +71,7 @@ test('the team sees an email as its reader does: light, dark and as text, and no
     await expect(inside.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await ground()).not.toBe(light)
     await drawer.getByText('Text', { exact: true }).click()
-    await expect(drawer.getByText(`${names[0]}, $14 per hour`)).toBeVisible()
+    await expect(drawer.getByText(`${names[0]}, $14/hr`)).toBeVisible()
     await team.keyboard.press('Escape')
     await expect(drawer).toBeHidden()
   })

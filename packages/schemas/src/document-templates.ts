@@ -208,7 +208,7 @@ export const documentTemplates = {
       country: may('Country'),
       role: need('Role', 'line', { start: 'Virtual assistant' }),
       duties: need('Duties', 'text'),
-      rate: need('Rate', 'line', { hint: 'For example $9 per hour' }),
+      rate: need('Rate', 'line', { hint: 'For example $9/hr' }),
       hoursPerWeek: may('Hours per week'),
       startDate: need('Start date', 'day'),
       notice,

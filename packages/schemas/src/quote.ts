@@ -5,7 +5,7 @@ import { type Money, type Price, payForHours } from './money.ts'
 
 /** A proposal's price as its client reads it. */
 export const quoteText = (quote: Price | null) =>
-  quote ? `${money(quote)} ${quote.unit === 'hour' ? 'per hour' : 'for the whole task'}` : 'Quote on request'
+  quote ? `${money(quote)}${quote.unit === 'hour' ? '/hr' : ' for the whole task'}` : 'Quote on request'
 
 /** What stands above the proposals of a task. */
 export const proposalsTitle = (offers: number) => (offers === 1 ? 'Your proposed VA' : 'Choose your VA')
@@ -32,9 +32,9 @@ export function marginOf(quote: Price, rate: Rate | null, effort: Hours | null):
 }
 
 export const marginText = ({ amountCents, currency, percent }: Margin) => {
-  const amount = money({ amountCents: Math.abs(amountCents), currency })
+  const rate = `${money({ amountCents: Math.abs(amountCents), currency })}/hr`
   if (amountCents === 0) return 'No margin: this is what the VA asks'
-  return amountCents > 0 ? `Margin: ${amount} an hour (${percent}%)` : `${amount} an hour below what the VA asks`
+  return amountCents > 0 ? `Margin: ${rate} (${percent}%)` : `${rate} below what the VA asks`
 }
 
 /** What an hourly price comes to for the estimated hours: '$20 to $80'. */

@@ -66,7 +66,7 @@ describe('amounts', () => {
     ['$8', '$8/hr'],
     ['', 'Rate negotiable'],
     [null, 'Rate negotiable'],
-    ['KES 900 per hour', 'KES 900 per hour'],
+    ['KES 900 per hour', 'KES 900/hr'],
     ['$10/hr', '$10/hr'],
   ])('hourlyRate(%j) is %s', (rate, text) => expect(hourlyRate(rate)).toBe(text))
 })

@@ -24,11 +24,11 @@ export const clockTime = (clock: string) =>
 /** '1 task', '3 tasks', '2 replies' (with the plural given). */
 export const count = (n: number, one: string, many = `${one}s`) => sayCount(n, `# ${one}`, `# ${many}`)
 
-/** The display text of `hourlyRate`: '$12/hr', '$10-15/hr', or 'Rate negotiable' when empty. */
+/** The display text of `hourlyRate`: '$12/hr', '$10-15/hr', 'R220/hr' for 'R220 per hour', or 'Rate negotiable' when empty. */
 export function hourlyRate(rate: string | null | undefined) {
   const text = rate?.trim()
   if (!text) return say('Rate negotiable')
-  if (!/^[\d.,\s-]+$|^\$[\d.,\s$-]+$/.test(text)) return text.replace(/\/hr$/, say('/hr'))
+  if (!/^[\d.,\s-]+$|^\$[\d.,\s$-]+$/.test(text)) return text.replace(/(?:\/hr| per hour)$/, say('/hr'))
   return `${text.startsWith('$') ? text : `$${text}`}${say('/hr')}`
 }
 

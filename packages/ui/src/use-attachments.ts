@@ -1,3 +1,4 @@
+import { brand } from '@kazi/schemas/brand'
 import { fileLimits } from '@kazi/schemas/file-kinds'
 import { say } from '@kazi/schemas/say'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -20,7 +21,13 @@ const tooLarge = () => say('Larger than {size} MB.', { size: fileLimits.bytes >>
 /** A line that is back may be too weak at first: how long until each further try, in milliseconds. */
 const patience = [1000, 4000, 16_000]
 const asChosen = ({ error: _, waits: __, ...one }: Attachment): Attachment => one
-const needsLine = () => ({ error: say('Needs a connection. It’s uploaded once you’re back online.'), waits: true })
+const needsLine = () => ({
+  // Without `upload` the server may be what does not answer, which is no fault of the writer's connection.
+  error: navigator.onLine
+    ? say('We can’t reach {brand} right now. It’s uploaded as soon as we can.', { brand: brand.name })
+    : say('Needs a connection. It’s uploaded once you’re back online.'),
+  waits: true,
+})
 
 /**
  * The files of a message that is being written: each is uploaded at once, so that sending only names them. Without

@@ -1,9 +1,8 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
-import { priceUnits } from '@kazi/schemas/work-states'
+import { quoteText } from '@kazi/schemas/quote'
 import { DueClock } from '@kazi/ui/due-clock'
 import { exactTime } from '@kazi/ui/format'
-import { Money } from '@kazi/ui/money'
 import { Place } from '@kazi/ui/place'
 import { PriorityBadge } from '@kazi/ui/priority-badge'
 import { QuestionList } from '@kazi/ui/question-list'
@@ -100,13 +99,7 @@ const Proposals = ({ task }: { task: MatchingTask }) => (
           </div>
           {sentence && <p className={classes.prose}>{sentence}</p>}
           <p className={classes.muted}>
-            {quote ? (
-              <>
-                <Money amount={quote} /> {priceUnits[quote.unit]}
-              </>
-            ) : (
-              'No quote'
-            )}
+            {quote ? quoteText(quote) : 'No quote'}
             {' · '}score {Math.round(score)}
             {' · '}
             <RelativeTime at={createdAt} />

@@ -1,4 +1,4 @@
-import { send, useOffline } from '@kazi/client/sending'
+import { type Offline, send, useOffline } from '@kazi/client/sending'
 import { useQueuedChanges } from '@kazi/client/use-queued-command'
 import { brand } from '@kazi/schemas/brand'
 import { say, sayCount } from '@kazi/schemas/say'
@@ -10,9 +10,8 @@ import { useNewVersion } from './new-version.ts'
 import { loadOfflineDialogs, QueuedChanges } from './offline-dialogs.ts'
 import { OnDemand } from './on-demand.tsx'
 
-function lineText(waits: boolean) {
-  // The device has a connection, and the server did not answer.
-  if (navigator.onLine) return say('We can’t reach {brand} right now.', { brand: brand.name })
+function lineText(offline: Offline, waits: boolean) {
+  if (offline === 'server') return say('We can’t reach {brand} right now.', { brand: brand.name })
   return waits ? say('You’re offline.') : say('You’re offline. Keep working: changes are saved here and sent later.')
 }
 
@@ -30,7 +29,7 @@ export function LineNotice() {
   const rest = waiting.length - refused
   const show = open && waiting.length > 0
   const text = [
-    offline && lineText(rest > 0),
+    offline && lineText(offline, rest > 0),
     rest > 0 && sayCount(rest, '# change waits to be sent.', '# changes wait to be sent.'),
     refused > 0 && sayCount(refused, '# change couldn’t be saved.', '# changes couldn’t be saved.'),
   ].filter(Boolean)

@@ -18,6 +18,7 @@ import { useState } from 'react'
 import { DurationInput } from '#/frame/duration-input.tsx'
 import { fileAccess } from '#/frame/file-access.ts'
 import { useTimer } from '#/frame/use-timer.ts'
+import { filesWait } from './files-wait.ts'
 import { followTask } from './follow-task.ts'
 import type { VaTask } from './va-task-card.tsx'
 
@@ -88,7 +89,7 @@ export function CompleteDialog({ task, onClose }: { task: VaTask; onClose: () =>
             minRows={2}
             {...form.getInputProps('links')}
           />
-          {offline && <Text c="dimmed">{say('Files can be added once you’re back online.')}</Text>}
+          {offline && <Text c="dimmed">{filesWait(offline)}</Text>}
           {files && !offline && (
             <FileField
               label={say('Files')}

@@ -8,6 +8,7 @@ import { MessageFiles } from '@kazi/ui/message-files'
 import { ListSkeleton } from '@kazi/ui/skeletons'
 import { Modal, Stack, Text } from '@mantine/core'
 import { fileAccess } from '#/frame/file-access.ts'
+import { filesWait } from './files-wait.ts'
 import type { VaTask } from './va-task-card.tsx'
 
 /** The files of a task: the client's, and those that the VA adds for the client. */
@@ -20,7 +21,7 @@ export function FilesDialog({ task, onClose }: { task: VaTask; onClose: () => vo
     <Modal opened onClose={onClose} title={say('Files')} size="lg">
       <Stack>
         <Text c="dimmed">{say('For “{title}”.', { title: task.title })}</Text>
-        {offline && <Text>{say('Files can be opened and added once you’re back online.')}</Text>}
+        {offline && <Text>{filesWait(offline, say('Files can be opened and added once you’re back online.'))}</Text>}
         {!files ? (
           offline ? null : (
             <ListSkeleton count={1} label={say('Loading the files')} />

@@ -6,6 +6,7 @@ import { say } from '@kazi/schemas/say'
 import { ReplyBox } from '@kazi/ui/reply-box'
 import { Modal, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { filesWait } from './files-wait.ts'
 import type { VaTask } from './va-task-card.tsx'
 
 const receivers = () => [
@@ -41,7 +42,7 @@ export function MessageDialog({ task, onClose }: { task: VaTask; onClose: () => 
         <Text size="sm" c="dimmed">
           {to === 'client' ? say('Our team reads along and can help.') : say('Only our team reads this.')}
         </Text>
-        {offline && <Text size="sm">{say('Files can be added once you’re back online.')}</Text>}
+        {offline && <Text size="sm">{filesWait(offline)}</Text>}
         <ReplyBox
           label={say('Message')}
           dialogBegins

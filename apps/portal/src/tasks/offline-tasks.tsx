@@ -1,5 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { isOffline } from '@kazi/client/errors'
+import { brand } from '@kazi/schemas/brand'
 import { say } from '@kazi/schemas/say'
 import { Text } from '@mantine/core'
 import type { ErrorComponentProps } from '@tanstack/react-router'
@@ -18,7 +19,11 @@ export const OfflineTasks = ({ search, failed }: Props) =>
     <Search search={search} {...failed} />
   ) : (
     <Text size="sm" c="dimmed" role="status">
-      {say('You’re offline, so this looks through the tasks on this device.')}
+      {navigator.onLine
+        ? say('We can’t reach {brand} right now, so this looks through the tasks on this device.', {
+            brand: brand.name,
+          })
+        : say('You’re offline, so this looks through the tasks on this device.')}
     </Text>
   )
 

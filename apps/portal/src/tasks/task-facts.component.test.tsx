@@ -30,8 +30,8 @@ async function factsOf(over: Partial<VaTask> = {}) {
 afterEach(() => speak(undefined))
 
 it.each([
-  ['an hourly rate with an estimate', {}, '$12 per hour, about $72'],
-  ['an hourly rate alone', { estimatedHours: null }, '$12 per hour'],
+  ['an hourly rate with an estimate', {}, '$12/hr, about $72'],
+  ['an hourly rate alone', { estimatedHours: null }, '$12/hr'],
   ['a fixed price', { agreed: { amountCents: 6500, currency: 'USD', unit: 'fixed' } }, '$65 fixed price'],
   ['no rate', { agreed: null }, 'No rate set'],
 ] as [string, Partial<VaTask>, string][])('says what was agreed: %s', async (_, over, text) => {
@@ -69,7 +69,7 @@ it('speaks the reader’s language', async () => {
   })
   await factsOf({ estimatedHours: 2.5 })
   await expect.element(page.getByText('Noté :')).toBeVisible()
-  expect(document.body.textContent).toMatch(/12\s\$US per hour, about 30\s\$US/)
+  expect(document.body.textContent).toMatch(/12\s\$US\/hr, about 30\s\$US/)
 })
 
 it.each([

@@ -44,15 +44,15 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 const estimate = ({ estimatedHours }: VaTask) =>
   estimatedHours === null ? say('Not set') : count(estimatedHours, 'hour')
 
-/** '$12 per hour, about $72', '$65 fixed price'. */
+/** '$12/hr, about $72', '$65 fixed price'. */
 function agreedText({ agreed, estimatedHours }: VaTask) {
   if (!agreed) return say('No rate set')
   const { unit, ...amount } = agreed
   const price = money(amount)
   if (unit === 'fixed') return say('{price} fixed price', { price })
-  if (!estimatedHours) return say('{price} per hour', { price })
+  if (!estimatedHours) return `${price}${say('/hr')}`
   const total = money({ ...amount, amountCents: Math.round(amount.amountCents * estimatedHours) })
-  return say('{price} per hour, about {total}', { price, total })
+  return say('{price}/hr, about {total}', { price, total })
 }
 
 /** A deadline is the client's day: where the VA's clock differs, it says when that day ends here. */

@@ -60,7 +60,7 @@ describe('what an edit changed', () => {
     const { tasks } = world.admin.admin
     const detail = async () => (await last(`task ${task.id}`)).detail
     await tasks.propose({ id: task.id, proposals: [{ vaId: va.id, sentence: 'Knows Xero.', quote }] })
-    const first = 'Zawadi Kamau, $12.50 per hour: Knows Xero.'
+    const first = 'Zawadi Kamau, $12.50/hr: Knows Xero.'
     expect(await detail()).toMatchObject({ changes: { proposals: { from: null, to: first } } })
     await tasks.propose({ id: task.id, proposals: [{ vaId: va.id }] })
     const second = 'Zawadi Kamau, Quote on request'

@@ -74,8 +74,7 @@ describe('a document', () => {
       .execute()
     const brief = await documents.issue({ template: 'assignment_brief', taskId: task.id })
     const { text } = await readPdf(bytes(await documents.pdf({ id: brief.id })))
-    for (const part of ['Akosua Boakye', 'Marisol', 'Sort 400 photos by trip', '$10 per hour'])
-      expect(text).toContain(part)
+    for (const part of ['Akosua Boakye', 'Marisol', 'Sort 400 photos by trip', '$10/hr']) expect(text).toContain(part)
     const hours = await documents.fill({
       template: 'statement_of_hours',
       vaId: va.id,

@@ -16,7 +16,7 @@ const firstLine = (text: string) => text.split('\n')[0]?.trim().slice(0, 200) ??
 type Task = NonNullable<Awaited<ReturnType<typeof taskSource>>>
 function agreed({ rateCents, fixedPriceCents, currency }: Task) {
   if (!currency) return undefined
-  if (rateCents) return `${money({ amountCents: rateCents, currency }, 'en-US')} per hour`
+  if (rateCents) return `${money({ amountCents: rateCents, currency }, 'en-US')}/hr`
   return fixedPriceCents ? `${money({ amountCents: fixedPriceCents, currency }, 'en-US')}, fixed` : undefined
 }
 

@@ -42,6 +42,6 @@ export const assignmentNews = (
   body: [{ facts: [other] }, ...withReason(words, reason)],
 })
 
-/** A price in an email: '$12 per hour'. */
+/** A price in an email: '$12/hr', as on the screens. */
 export const priceWords = (quote: Price | null) =>
-  quote ? `${money(quote, 'en-US')} ${priceUnits[quote.unit]}` : 'No quote yet'
+  quote ? `${money(quote, 'en-US')}${quote.unit === 'hour' ? '/hr' : ` ${priceUnits.fixed}`}` : 'No quote yet'

@@ -1,3 +1,4 @@
+import { money } from '@kazi/schemas/format'
 import type { LeadPatch } from '@kazi/schemas/lead'
 import { canConvertLead, canMoveLead, type LeadEventKind, leadRules } from '@kazi/schemas/lead-states'
 import type { Price } from '@kazi/schemas/money'
@@ -36,7 +37,7 @@ export async function leadOwners(db: Db, admin: Admin, labels: string[]) {
 }
 
 const priceText = (price: Price | null) =>
-  price ? `${price.amountCents / 100} ${price.currency} ${price.unit === 'hour' ? 'per hour' : 'fixed'}` : null
+  price ? `${money(price, 'en-US')}${price.unit === 'hour' ? '/hr' : ' fixed'}` : null
 
 type Moved = { kind: LeadEventKind; name: string; from: string | null; to: string | null }
 /** The fields that a patch really changes, as the timeline and the audit trail record them. */

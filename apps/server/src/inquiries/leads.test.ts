@@ -98,6 +98,8 @@ describe('moving a lead', () => {
     await expect(leads.update({ id, stage: 'quoted' })).rejects.toThrow('Please enter the quote first')
     expect(await leads.update({ id, stage: 'quoted', quote })).toMatchObject({ stage: 'quoted', quote })
     await expect(leads.update({ id, quote: null })).rejects.toMatchObject({ code: 'CONFLICT' })
+    const { events } = await leads.get({ id })
+    expect(events.find(({ kind }) => kind === 'quoted')?.detail).toEqual({ quote: { from: null, to: '$14/hr' } })
   })
 
   it('is written down with before and after, in the timeline and in the audit trail', async () => {

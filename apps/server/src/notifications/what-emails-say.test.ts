@@ -42,10 +42,10 @@ const waiting = async ({ client }: Proposed) =>
   (await world.db.selectFrom('notifications').select(['id', 'email']).where('userId', '=', client.id).execute())[0]
 
 const expectOffers = ({ text, html }: { text: string; html: string }, reasons: string[]) => {
-  expect(text).toContain('Wanjiku Mwangi, $14.50 per hour')
+  expect(text).toContain('Wanjiku Mwangi, $14.50/hr')
   expect(text).toContain(sentence)
   expect(text).toContain('Akosua Boakye, No quote yet')
-  expect(html).toContain('$14.50 per hour')
+  expect(html).toContain('$14.50/hr')
   expect(html).toContain('Wanjiku &amp; her &lt;b&gt;letters&lt;/b&gt; get answers.')
   for (const reason of reasons) expect(text).toContain(`- ${reason}`)
 }

@@ -38,7 +38,7 @@ const documentsFor = ({
     fields: {
       company: 'Brightwater Home Care',
       services: 'Standing support for a home-care agency: procedures, inbox, phone lists.',
-      fees: '$14 per hour, by the hours that are logged. No monthly minimum.',
+      fees: '$14/hr, by the hours that are logged. No monthly minimum.',
       startDate: dayIn(-45),
     },
   },

@@ -33,7 +33,7 @@ describe('the bench of an introduction', () => {
     const [shown] = await inquiries.preview({ id, proposals })
     await inquiries.propose({ id, proposals })
     const mail = (await mailsTo(email)).find(({ subject }) => subject === 'Meet Akinyi Otieno')
-    for (const text of ['She runs bookings for two hotels.', '$14 per hour', ...(shown?.reasons ?? [])])
+    for (const text of ['She runs bookings for two hotels.', '$14/hr', ...(shown?.reasons ?? [])])
       expect(mail?.text).toContain(text)
     expect(shown?.reasons).toContain('You asked for this VA')
     expect(await row(id)).toMatchObject({ state: 'proposed', offered: 1 })

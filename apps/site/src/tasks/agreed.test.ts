@@ -1,4 +1,4 @@
-import { quoteText, totalText } from '@kazi/schemas/quote'
+import { marginText, quoteText, totalText } from '@kazi/schemas/quote'
 import { describe, expect, it } from 'vitest'
 import { agreedText, hoursText } from './agreed.ts'
 
@@ -17,5 +17,11 @@ describe('what was agreed, in words', () => {
     expect(agreedText(fixed, { minHours: 20, maxHours: 50 })).toBe('$65 for the whole task')
     expect(agreedText(null, null)).toBeNull()
     expect(quoteText(null)).toBe('Quote on request')
+  })
+  it('writes an hourly price as everywhere else', () => {
+    expect(quoteText(hour)).toBe('$13/hr')
+    expect(quoteText(fixed)).toBe('$65 for the whole task')
+    expect(marginText({ amountCents: 300, currency: 'USD', percent: 25 })).toBe('Margin: $3/hr (25%)')
+    expect(marginText({ amountCents: -100, currency: 'USD', percent: -8 })).toBe('$1/hr below what the VA asks')
   })
 })

@@ -23,7 +23,7 @@ export function RepeatFacts({ repeat }: { repeat: Repeat }) {
   const stop = useCommand(trpc.tasks.repeats.stop, {
     success: { title: 'Stopped', text: 'The tasks that were added so far stay.' },
   })
-  const terms = price ? `, at ${money(price)}${price.unit === 'hour' ? ' per hour' : ' each time'}` : ''
+  const terms = price ? `, at ${money(price)}${price.unit === 'hour' ? '/hr' : ' each time'}` : ''
   return (
     <div className={classes.facts}>
       <p>

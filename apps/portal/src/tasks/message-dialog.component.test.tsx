@@ -1,0 +1,54 @@
+import '@kazi/ui/styles.css'
+import { drop, keep, outbox } from '@kazi/client/outbox'
+import { send } from '@kazi/client/sending'
+import { KaziProvider } from '@kazi/ui/kazi-provider'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { MessageDialog } from './message-dialog.tsx'
+import type { VaTask } from './va-task-card.tsx'
+
+const offlineText = 'Files can be added once you’re back online.'
+const serverText = 'We can’t reach Kazi right now. Files have to wait until we can.'
+const task = { id: 31, title: 'Sort the inbox', clientName: 'Dana Reed' } as VaTask
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  for (const { key } of outbox.list()) await drop(key)
+  send()
+  localStorage.clear()
+})
+
+const show = () =>
+  render(
+    <KaziProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <MessageDialog task={task} onClose={() => {}} />
+      </QueryClientProvider>
+    </KaziProvider>,
+  )
+
+/** A change that is sent, and gets an answer of somebody else: a proxy whose server is down. */
+async function sendsInVain() {
+  localStorage.setItem('kaziVa', '7')
+  vi.spyOn(window, 'fetch').mockResolvedValue(new Response('<h1>503</h1>', { status: 503 }))
+  await keep({
+    ...{ key: crypto.randomUUID(), vaId: 7, at: new Date().toISOString(), call: 'tasks.move', input: { id: 31 } },
+    ...{ title: 'Start the task', about: 'Sort the inbox', changes: [], needs: [] },
+  })
+  send()
+}
+
+it('says that the server does not answer, and of the connection only once that is gone', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  await show()
+  expect(page.getByText(serverText).elements()).toEqual([])
+  await sendsInVain()
+  await expect.element(page.getByText(serverText)).toBeVisible()
+  expect(page.getByText(offlineText).elements()).toEqual([])
+  online.mockReturnValue(false)
+  window.dispatchEvent(new Event('offline'))
+  await expect.element(page.getByText(offlineText)).toBeVisible()
+  expect(page.getByText(serverText).elements()).toEqual([])
+})
