@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
+import { preparedFolder } from './db/embedded/prepared.ts'
 import { startEmbedded } from './db/embedded.ts'
 import type { Env } from './env.ts'
 
@@ -15,6 +16,11 @@ export async function startDatabase(env: Env, log: FastifyBaseLogger, onLaunch?:
     const direct: pg.PoolConfig = { connectionString: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL }
     return { pooled, direct, where: 'DATABASE_URL', stop: async () => {} }
   }
-  const { connection, directory, stop } = await startEmbedded({ dataDir: env.DATA_DIR, log, onLaunch })
+  const { connection, directory, stop } = await startEmbedded({
+    dataDir: env.DATA_DIR,
+    log,
+    prepared: preparedFolder,
+    onLaunch,
+  })
   return { pooled: connection, direct: connection, where: directory, stop }
 }

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { keepPrepared } from './embedded/prepared.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
 
 const log = { info: vi.fn(), warn: vi.fn() }
@@ -158,5 +159,51 @@ describe('the embedded PostgreSQL', () => {
     const { connection } = await start(join(dataDir, 'x'.repeat(120)))
     expect(connection.host).not.toContain(dataDir)
     expect(await ask(connection, 'select 1 as a')).toEqual([{ a: 1 }])
+  })
+})
+
+describe('a prepared data directory', () => {
+  const identity = async ({ connection }: Embedded) =>
+    (await ask(connection, 'select system_identifier::text as id from pg_control_system()'))[0]?.id
+  /** A folder with the data directory of a stopped PostgreSQL, whose database has one table. */
+  async function prepare() {
+    const first = await start()
+    await ask(first.connection, 'create table prepared as select 1 as a')
+    const made = await identity(first)
+    await first.stop()
+    const folder = join(dataDir, 'prepared')
+    await keepPrepared(join(first.directory, 'data'), folder)
+    await rm(join(first.directory, 'data'), { recursive: true })
+    const again = async () => {
+      const embedded = await startEmbedded({ dataDir, log, prepared: folder })
+      running.push(embedded)
+      return embedded
+    }
+    return { folder, made, again }
+  }
+
+  it('is copied by a first start, as private as one that it makes itself, and left alone', async () => {
+    const { folder, made, again } = await prepare()
+    const embedded = await again()
+    expect(await identity(embedded)).toBe(made)
+    expect(await ask(embedded.connection, 'insert into prepared values (2) returning a')).toEqual([{ a: 2 }])
+    expect((await stat(join(embedded.directory, 'data'))).mode & 0o777).toBe(0o700)
+    expect((await readdir(folder)).sort()).toEqual(['data', 'manifest.json'])
+  })
+
+  it('is not needed: one for other migrations, or with nothing in it, is passed over', async () => {
+    const { folder, made, again } = await prepare()
+    const manifest = join(folder, 'manifest.json')
+    const { emptyDirectories, of } = JSON.parse(await readFile(manifest, 'utf8'))
+    await writeFile(manifest, JSON.stringify({ emptyDirectories, of: 'others' }))
+    const embedded = await again()
+    expect(await identity(embedded)).not.toBe(made)
+    expect(await ask(embedded.connection, "select to_regclass('prepared') as prepared")).toEqual([{ prepared: null }])
+    await embedded.stop()
+    await rm(join(embedded.directory, 'data'), { recursive: true })
+    await writeFile(manifest, JSON.stringify({ emptyDirectories, of }))
+    await rm(join(folder, 'data'), { recursive: true })
+    const another = await again()
+    expect(await ask(another.connection, 'select 1 as a')).toEqual([{ a: 1 }])
   })
 })

@@ -22,7 +22,9 @@ export interface EmbeddedOptions {
   log: Log
   /** PostgreSQL settings in addition to ours; tests trade durability for speed. */
   settings?: Record<string, string | number>
-  /** Called when its first process, initdb or postgres, has been spawned. */
+  /** The folder of a prepared data directory: a first start copies it if it was made for this program. */
+  prepared?: string
+  /** Called when its first process, initdb or postgres, has been spawned, or its data directory is being copied. */
   onLaunch?: (() => void) | undefined
 }
 
@@ -30,7 +32,13 @@ const user = 'kazi'
 const database = 'kazi'
 
 /** Runs our own PostgreSQL on a data directory; throws, naming the process, while another server uses it. */
-export async function startEmbedded({ dataDir, log, settings, onLaunch }: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbedded({
+  dataDir,
+  log,
+  settings,
+  prepared,
+  onLaunch,
+}: EmbeddedOptions): Promise<Embedded> {
   await mkdir(dataDir, { recursive: true })
   const path = await realpath(dataDir)
   const unlock = await lockDirectory(path)
@@ -38,7 +46,7 @@ export async function startEmbedded({ dataDir, log, settings, onLaunch }: Embedd
     const place = await choosePlace(path)
     if (await stopPostgres(place)) log.warn({}, 'stopped a PostgreSQL that a killed server had left behind')
     const address = await addressOf(place)
-    await initialise(place, { user, passwordFile: address.passwordFile, onLaunch })
+    await initialise(place, { user, passwordFile: address.passwordFile, prepared, onLaunch })
     const stop = await keepRunning(place, { ...ourSettings, ...address.settings, ...settings }, log, onLaunch)
     const stopAndUnlock = async () => {
       await stop()

@@ -6,7 +6,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
 import type { Db } from './database.ts'
 
-const ownFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+export const ownFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /**
  * Runs the missing migrations in one transaction under an advisory lock, on a separate connection because a migration

@@ -78,9 +78,14 @@ function nativeDirectory() {
   }
 }
 
+const versionOf = (native: string) =>
+  (createRequire(import.meta.url)(join(native, '..', 'package.json')) as { version: string }).version
+
+/** The version of the package that brings PostgreSQL's binaries for this system. */
+export const postgresVersion = () => versionOf(nativeDirectory())
+
 async function copyBinaries(native: string) {
-  const { version } = createRequire(import.meta.url)(join(native, '..', 'package.json')) as { version: string }
-  const target = join(rootsHome, `postgres-${version}`)
+  const target = join(rootsHome, `postgres-${versionOf(native)}`)
   if (existsSync(target)) return target
   await makePublic(rootsHome)
   const half = `${target}.${process.pid}`

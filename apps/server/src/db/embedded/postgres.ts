@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { isAlive } from './lock.ts'
 import type { Place } from './place.ts'
+import { copyPrepared } from './prepared.ts'
 
 const run = promisify(execFile)
 
@@ -17,20 +18,37 @@ const spawnOptions = (place: Place) => ({ cwd: place.directory, env: { TZ: 'UTC'
 
 const dataOf = (place: Place) => join(place.directory, 'data')
 
-type Initialising = { user: string; passwordFile?: string | undefined; onLaunch?: (() => void) | undefined }
+type Initialising = {
+  user: string
+  passwordFile?: string | undefined
+  /** The folder of a prepared data directory, which is copied if it was made for this program. */
+  prepared?: string | undefined
+  onLaunch?: (() => void) | undefined
+}
+
+/** The whole file system at once instead of a thousand files one by one, which is most of the time of a first start. */
+const syncMethod = process.platform === 'linux' ? ['--sync-method=syncfs'] : []
 
 /** Creates the data directory under a temporary name first: if killed meanwhile, nothing looks finished. */
-export async function initialise(place: Place, { user, passwordFile, onLaunch }: Initialising) {
+export async function initialise(place: Place, { user, passwordFile, prepared, onLaunch }: Initialising) {
   if (existsSync(dataOf(place))) return refuseOtherVersion(place)
   const half = join(place.directory, 'data.new')
+  await rm(half, { recursive: true, force: true })
+  // A password is made for this data directory alone.
+  if (prepared && !passwordFile) {
+    onLaunch?.()
+    if (await copyPrepared(half, place, prepared).catch(() => false)) {
+      await run(join(place.binaries, 'initdb'), ['--sync-only', '-D', half, ...syncMethod], spawnOptions(place))
+      return rename(half, dataOf(place))
+    }
+  }
   // The locale's character classes decide which letters full-text and trigram search know.
   for (const characters of ['C.UTF-8', 'en_US.UTF-8', 'C']) {
     await rm(half, { recursive: true, force: true })
     const options = ['-D', half, '-U', user, '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
     options.push('--locale=C', `--lc-ctype=${characters}`, '--auth-host=scram-sha-256', '--auth-local=trust')
     if (passwordFile) options.push('--pwfile', passwordFile)
-    // The whole file system at once instead of a thousand files one by one, which is most of the time of a first start.
-    if (process.platform === 'linux') options.push('--sync-method=syncfs')
+    options.push(...syncMethod)
     try {
       const running = run(join(place.binaries, 'initdb'), options, spawnOptions(place))
       onLaunch?.()
