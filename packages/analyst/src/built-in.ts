@@ -4,7 +4,6 @@ import { type CategoryGuess, categoryFrom, inCategory } from './analysis/categor
 import { contentsOf } from './analysis/contents.ts'
 import { dangerAnalysis, dangerIn } from './analysis/danger.ts'
 import { candidatesIn } from './analysis/dates.ts'
-import { deadlineIn } from './analysis/deadline.ts'
 import { decided, verdicts } from './analysis/delegable.ts'
 import { boundIn } from './analysis/effort.ts'
 import { featuresOf } from './analysis/features.ts'
@@ -12,8 +11,11 @@ import { rangeFrom } from './analysis/hours.ts'
 import { hoursStatedIn } from './analysis/hours-stated.ts'
 import { jobsIn } from './analysis/jobs.ts'
 import { learnedPriority } from './analysis/learned-priority.ts'
+import { endedWell, withoutRepeats } from './analysis/left-out.ts'
 import { type Verdict, verdictOf, weighed } from './analysis/limits.ts'
 import { meaningOf } from './analysis/meaning.ts'
+import { doubtfulNames, inOwnWords } from './analysis/names-given.ts'
+import { agreeing } from './analysis/orders-found.ts'
 import { unique } from './analysis/phrases.ts'
 import { priorityOf } from './analysis/priority.ts'
 import { questionsOf } from './analysis/questions.ts'
@@ -21,10 +23,12 @@ import { type ReadClauses, readClauses } from './analysis/read-clauses.ts'
 import { reasonOf } from './analysis/reason.ts'
 import { inSecondPerson } from './analysis/second-person.ts'
 import { skillsOf } from './analysis/skills.ts'
+import { standAlone } from './analysis/stand-alone.ts'
 import { stepsOf, usualSteps } from './analysis/steps.ts'
 import { timeGivenIn } from './analysis/time-given.ts'
 import { titleOf, titleSource } from './analysis/title.ts'
-import { longestTitle } from './analysis/title-clauses.ts'
+import { longestTitle, shortened } from './analysis/title-clauses.ts'
+import { wantedBy } from './analysis/wanted-by.ts'
 import { type AnalysisInput, type Analyst, builtInEngine, longest } from './analyst.ts'
 import { answersOf, networkEnsemble } from './models/network.ts'
 import { type Reading, read } from './text/reading.ts'
@@ -85,21 +89,41 @@ function understood(first: Reading, clauses: ReadClauses, { timezone, now }: Ask
       : verdict.vague
         ? { minHours: 1, maxHours: 4 }
         : (boundIn(first) ?? hoursStatedIn(first.text) ?? rangeFrom(answers.hours))
-  const contents = contentsOf(statements, items)
-  const title = verdict.empty ? '' : titleOf(titleSource(reading, clauses, contents, meaning.vector))
+  // The title's models were fitted to the items as they are chosen, before any is put so that it stands alone.
+  const called = verdict.empty ? '' : titleOf(titleSource(reading, clauses, undefined, meaning.vector))
+  const doubtful = doubtfulNames(statements)
+  const own = inOwnWords(called, doubtful)
+  const title = endedWell(own === called ? called : shortened(own), reading.text)
+  const shown = standAlone({ statements, items })
+  const contents = contentsOf([...shown.statements], shown.items)
   const usual = usualSteps(reading.kinds, guess.category, guess.confidence)
-  const steps = stepsFor(verdict) ?? stepsOf(statements, { spans: items.steps, usual, title })
-  return { reading, statements, verdict, dates, textPriority, guess, effort, contents, title, usual, steps }
+  const orders = stepsOf(shown.statements, { spans: shown.items.steps, usual, title })
+  const steps = stepsFor(verdict) ?? orders.map((step) => agreeing(inOwnWords(step, doubtful)))
+  const namesSteps = shown.items.steps.length > 1
+  return { reading, statements, verdict, dates, textPriority, guess, effort, contents, title, usual, steps, namesSteps }
 }
 
 function analyzeOne(first: Reading, clauses: ReadClauses, asked: Asked): Analysis {
   const { now } = asked
   const { text } = first
-  const { reading, statements, verdict, dates, textPriority, guess, effort, contents, title, usual, steps } =
-    understood(first, clauses, asked)
+  const {
+    reading,
+    statements,
+    verdict,
+    dates,
+    textPriority,
+    guess,
+    effort,
+    title,
+    usual,
+    steps,
+    namesSteps,
+    ...whole
+  } = understood(first, clauses, asked)
   const deadline = verdict.empty
     ? null
-    : (deadlineIn(text, dates, { textPriority, now }) ?? timeGivenIn(statements, now))
+    : (wantedBy(text, dates, { textPriority, now, timezone: asked.timezone }) ?? timeGivenIn(statements, now))
+  const contents = withoutRepeats(whole.contents, { steps, deadline: deadline?.phrase ?? null, statements })
   const { priority, words } = verdict.empty
     ? { priority: 'medium' as const, words: [] }
     : learnedPriority(reading, deadline, textPriority, now)
@@ -109,6 +133,7 @@ function analyzeOne(first: Reading, clauses: ReadClauses, asked: Asked): Analysi
     deadline: deadline !== null,
     confidence: guess.confidence,
     usual: usual !== null,
+    ownSteps: namesSteps,
   })
   const keep = keepOf(contents.clientParts, verdict)
   const planned = verdict.delegable !== 'no' && !verdict.vague
@@ -188,7 +213,7 @@ function stepsFor({ delegable, empty, vague }: Verdict): string[] | null {
 
 /** 'I prefer good over quick', 'My lawyer has seen it', 'We already work for them': nothing that is still to do. */
 const isNoPart =
-  /^(?:and |but |so |that )*(?:i|we|she|he|they|my \w+|our \w+)(?: (?:still|also|really|just))? (?:prefer|like|love|want|need|hope|think|know|understand|hates?|has|had|have|was|were|am|are|is|already|got|show|tell|can tell|pay already)\b(?! (?:to|the final|the last))|\b(?:already|figure it out|be divorced|constantly)\b|^that['’]s\b|^(?:i|we)(?:['’]ll| will| can| would| shall) (?:do|be)$/i
+  /^(?:and |but |so |that )*(?:i|we|she|he|they|my \w+|our \w+)(?: (?:still|also|really|just))? (?:prefer|like|love|want|need|hope|think|know|understand|hates?|has|had|have|was|were|am|are|is|already|got|show|tell|can tell|pay already)\b(?! (?:to|the final|the last))|\b(?:already|figure it out|be divorced|constantly)\b|^that['’]s\b|^(?:i|we)(?:['’]ll| will| can| would| shall) (?:do|be|look|explain|see|wait)$/i
 
 /** What the client said that they do, and what the limit leaves with them; nothing is guessed. */
 function keepOf(clientParts: string[], { limit, empty, vague }: Verdict): string[] {

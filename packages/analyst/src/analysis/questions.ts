@@ -7,7 +7,7 @@ import type { Verdict } from './limits.ts'
 
 const most = 3
 
-type Known = Contents & { deadline: boolean; confidence: number; usual: boolean }
+type Known = Contents & { deadline: boolean; confidence: number; usual: boolean; ownSteps: boolean }
 
 /** What would sharpen the brief, the most telling first, three at most; nothing that the text already answers. */
 export function questionsOf(reading: Reading, verdict: Verdict, known: Known): string[] {
@@ -23,10 +23,12 @@ export function questionsOf(reading: Reading, verdict: Verdict, known: Known): s
   const said = new Set(stemsOf(reading.text))
   const asked = [
     ...(verdict.limit?.questions ?? []),
-    ...(known.deliverables.length === 0 && known.confidence < 0.4
+    ...(known.deliverables.length === 0 && !known.ownSteps && known.confidence < 0.4
       ? ['What should the result look like: a document, a list, a reply, a finished setup?']
       : []),
-    ...(known.usual ? (reading.kinds[0]?.kind.asks ?? []) : []).filter((question) => !isAnswered(question, said)),
+    ...(known.usual ? (reading.kinds[0]?.kind.asks ?? []) : []).filter(
+      (question) => !isAnswered(question, said) && !(asksForSum.test(question) && namesSum(reading)),
+    ),
     ...(hasAmount(reading) ? [] : ['How much is there: how many items, how long, how often?']),
     ...(known.deadline || saysNoHurry(reading) || namesDuration(reading) || isOngoing(reading)
       ? []
@@ -43,6 +45,14 @@ function isAnswered(question: string, said: Set<string>) {
     .replace(/\bun(\w+)able\b/gi, '$1')
   return stemsOf(asked).some((word) => !isStopword(word) && said.has(word))
 }
+
+/** 'Up to what amount can your VA decide alone?' */
+const asksForSum = /\b(?:amount|budget)\b/
+/** 'Refunds up to €20', 'max 35 euro per person'. */
+const namesSum = ({ text }: Reading) =>
+  /(?:[$€£₦₹]|\b(?:usd|eur|gbp|chf)) ?\d|\d ?(?:[$€£]|(?:euros?|eur|dollars?|usd|pounds?|quid|bucks|francs|chf|rand)\b)/i.test(
+    text,
+  )
 
 const hasAmount = ({ text }: Reading) =>
   /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|hundred|thousand|dozens?|couple)\b/i.test(

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+import { endedWell, withoutRepeats } from './left-out.ts'
+import { ruledStatements } from './statements.ts'
+
+const none = { deliverables: [], limits: [], clientParts: [], provided: [] }
+const beside = { steps: [], deadline: null, statements: [] }
+
+it('leaves out a limit that only repeats the deadline', () => {
+  const limits = [
+    'By Tuesday would be great',
+    'Needed by Tuesday please',
+    'By Tuesday our time would be magic',
+    'Drafts by Tuesday, the rest in May',
+  ]
+  expect(withoutRepeats({ ...none, limits }, { ...beside, deadline: 'by Tuesday' }).limits).toEqual([
+    'Drafts by Tuesday, the rest in May',
+  ])
+  expect(withoutRepeats({ ...none, limits }, beside).limits).toEqual(limits)
+})
+
+it('leaves out a column that was taken for a limit', () => {
+  const steps = ['Find all the courses, with price, least age, length in days, and the dates']
+  const limits = ['Least age', 'Price', 'No weekends']
+  expect(withoutRepeats({ ...none, limits }, { ...beside, steps }).limits).toEqual(['Price', 'No weekends'])
+})
+
+it('leaves out a deliverable that names no thing', () => {
+  const deliverables = [
+    'Match',
+    'Client the offer sent by mail',
+    'Week made by week plan',
+    "It's a Wix site",
+    'Logo',
+    'Flashcards',
+    'Winter menu, the prices checked',
+  ]
+  expect(withoutRepeats({ ...none, deliverables }, beside).deliverables).toEqual(deliverables.slice(4))
+})
+
+it('joins deliverables that a step says in one go', () => {
+  const deliverables = ['List of 20 schools with the address', 'Phone number', 'Letter']
+  const steps = ['Make us a list of 20 schools with the address, phone number', 'Write a letter']
+  expect(withoutRepeats({ ...none, deliverables }, { ...beside, steps }).deliverables).toEqual([
+    'List of 20 schools with the address, phone number',
+    'Letter',
+  ])
+})
+
+it('says what is provided in a whole sentence, or as a thing', () => {
+  const statements = ruledStatements('My brother has scanned the pages. I send the photos.')
+  const provided = ['Brother has scanned the pages', 'Photos', '30 minutes each', 'No access to the till', 'Attached']
+  expect(withoutRepeats({ ...none, provided }, { ...beside, statements }).provided).toEqual([
+    'Your brother has scanned the pages',
+    'Photos',
+  ])
+})
+
+it.each([
+  [
+    'Find all the riding schools within',
+    'Find all the riding schools within 20 miles of Leeds',
+    'Find all the riding schools',
+  ],
+  ['Make a plan so that we always have 3', 'Make a plan so that we always have 3 drivers', 'Make a plan'],
+  ['To match the photos', 'Somebody has to match the photos.', 'Match the photos'],
+  ['Sign up for', 'Sign up for the fair', 'Sign up for'],
+  ['Note who comes in', 'Note who comes in.', 'Note who comes in'],
+])('ends a title where a thought ends: %s', (title, text, ended) => {
+  expect(endedWell(title, text)).toBe(ended)
+})

@@ -1,0 +1,106 @@
+import { results } from '../../knowledge/statements.ts'
+import type { Contents } from './contents.ts'
+import { inSecondPerson } from './second-person.ts'
+import type { Statement } from './statements.ts'
+
+type Beside = { steps: readonly string[]; deadline: string | null; statements: readonly Statement[] }
+
+/** The contents of a brief without what says nothing, or only what stands in another part of it. */
+export function withoutRepeats(contents: Contents, { steps, deadline, statements }: Beside): Contents {
+  return {
+    ...contents,
+    deliverables: joinedAsIn(steps, contents.deliverables.filter(isThing)),
+    limits: contents.limits.filter((text) => !isOnlyWhen(text, deadline) && !isField(steps, text)),
+    provided: contents.provided
+      .filter((text) => !measure.test(text) && !saysNothing.test(text))
+      .map((text) => asSentence(text, statements)),
+  }
+}
+
+/** 'By next Friday would be lovely': the deadline has its own line. */
+function isOnlyWhen(text: string, deadline: string | null) {
+  const [limit, when] = [plain(text), plain(deadline ?? '')]
+  return when !== '' && limit.includes(when) && limit.replace(when, ' ').replace(wishesWhen, ' ').trim() === ''
+}
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replace(/[.,;:!?()]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+const wishesWhen =
+  /\b(?:please|thanks|i|we|i'd|we'd|you|it|it's|this|that|all|everything|the|a|an|at|by|on|for|if|to|do|is|be|are|would|should|must|has|have|needs?|needed|want|like|love|lovely|nice|great|good|perfect|ideal|ideally|fine|ok|okay|possible|can|could|done|ready|finished|complete|completed|due|latest|deadline|our time|time|in|sharp|magic|super|amazing|grateful|best|brilliant|wonderful|absolutely|really|very|much|appreciated)\b/g
+
+/** 'Max amount' in 'a table with deadline, max amount, conditions' is a column, and no limit. */
+const isField = (steps: readonly string[], text: string) =>
+  !binds.test(text) &&
+  steps.some((step) => / with |:/.test(step) && step.includes(`, ${text[0]!.toLowerCase()}${text.slice(1)},`))
+const binds =
+  /\d|\b(?:no|not|only|without|never|each|per|every|same|one|two|three|four|five|six|seven|eight|nine|ten|twelve|hundred)\b/i
+
+/** 'Match', 'Fresh' are no things, 'Flashcards' are; 'Owner the reminder sent' has whom it is for before what it is. */
+const isThing = (text: string) =>
+  (/ |.{4}s$/.test(text) || results.test(text.toLowerCase())) &&
+  !recipientFirst.test(text) &&
+  !tornPair.test(text) &&
+  !isState.test(text)
+const recipientFirst =
+  /^(?:(?!of|for|with|to|from|in|on|by|and|or|per|about|at|than|all|both|half)[^\s,:;]+ ){1,2}(?:the|a|an|my|our|their|his|her) (?:\S+ ){1,5}(?:\S+ed|sent|given|told|shown|written|paid|taught|brought)\b/i
+
+/** 'Its WordPress', 'they're in German': how things are. */
+const isState = /^(?:its|it['’]s|it is|they['’]re|they are|there['’]s) /i
+/** 'A day by day plan', 'put them side by side' became 'Day made by day plan'. */
+const tornPair = /^(\p{L}+) \p{L}+ by \1\b/iu
+
+/** 'List with name of the buyer' and 'e-mail, phone' are one thing where a step says them in one go. */
+function joinedAsIn(steps: readonly string[], items: readonly string[]): string[] {
+  const whole: string[] = []
+  for (const item of items) {
+    const before = whole.at(-1)
+    const both = `${before}, ${item}`
+    const isOne =
+      before && / (?:with|including|by) /.test(before) && steps.some((step) => plain(step).includes(plain(both)))
+    if (isOne) whole[whole.length - 1] = `${before}, ${item[0]!.toLowerCase()}${item.slice(1)}`
+    else whole.push(item)
+  }
+  return whole
+}
+
+/** 'Attached': what? 'No access to the account' is a limit. */
+const saysNothing = /^no |^(?:attached|enclosed|included|ready|available|pdf|word|excel|see below|below)$/i
+/** '40 minutes each' tells how long something is. */
+const measure =
+  /^\d+(?: ?(?:to|-|–) ?\d+)? (?:minutes?|hours?|days?|weeks?|words?|pages?|years?)(?: each| long| per \S+)?$/i
+
+/** 'Grandson has taken pictures': a sentence keeps the word that it begins with, 'Your grandson has taken pictures'. */
+function asSentence(text: string, statements: readonly Statement[]) {
+  const said = statements.find((one) =>
+    one.text.replace(/^\S+ /, '').toLowerCase().startsWith(text.toLowerCase().slice(0, 40)),
+  )
+  const [, article] = /^(my|our|the) /i.exec(said?.text ?? '') ?? []
+  const isSentence = said?.tokens.some(({ low, pos }) => pos === 'AUX' || finite.test(low))
+  return article && isSentence ? inSecondPerson(`${article} ${text[0]!.toLowerCase()}${text.slice(1)}`) : text
+}
+const finite = /^(?:is|are|was|were|has|have|had)$/
+
+/** What a cut can leave at the end of a title. */
+const loose =
+  /(?<![ ,;:–-])[ ,;:–-]+(?:and|or|but|so|because|since|that|which|who|where|when|while|if|as|than|then|with|for|from|into|to|at|by|on|in|of|before|after|until|about|per|via|using|under|over|between|within|across|the|a|an|my|our|your|their|his|her|its|is|are|was|be|has|have|can|will|always|same|every)$/i
+/** In it a cut leaves half a thought. */
+const dependent = / (?:so that|because|although|unless) [\s\S]*$/i
+
+/** A title that ends where a thought ends: 'Make a rota so that there are always 2' without its second half. */
+export function endedWell(called: string, text: string): string {
+  const title = called.replace(/^To (\p{Ll})/u, (_, letter: string) => letter.toUpperCase())
+  if (!isCut(title, text)) return title
+  let ended = title.replace(dependent, '')
+  while (loose.test(ended)) ended = ended.replace(loose, '')
+  return ended.split(' ').length >= 3 ? ended : title
+}
+/** The client goes on in the same breath. */
+function isCut(title: string, text: string) {
+  const tail = title.split(' ').slice(-2).join(' ').toLowerCase()
+  const at = text.toLowerCase().replace(/\s+/g, ' ').lastIndexOf(tail)
+  return at >= 0 && /^ [\p{L}\p{N}]/u.test(text.replace(/\s+/g, ' ').slice(at + tail.length))
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { read } from '../text/reading.ts'
+import { verdictOf } from './limits.ts'
+import { questionsOf } from './questions.ts'
+
+const nothing = { deliverables: [], limits: [], clientParts: [], provided: [] }
+const unsure = { ...nothing, deadline: false, confidence: 0.3, usual: true, ownSteps: false }
+function questions(text: string, known: Partial<typeof unsure> = {}) {
+  const reading = read(text)
+  return questionsOf(reading, verdictOf(reading), { ...unsure, ...known })
+}
+
+it('asks up to what amount only where no sum is named', () => {
+  const asked = 'Up to what amount can your VA decide alone?'
+  expect(questions('Handle refunds and returns for our shop.')).toContain(asked)
+  expect(questions('Handle refunds and returns for our shop, up to 20 euros each.')).not.toContain(asked)
+})
+
+it('asks what the result looks like only where the client names no steps', () => {
+  const asked = 'What should the result look like: a document, a list, a reply, a finished setup?'
+  const text =
+    'Go through the recipes of our grandmother, write down what each of the 40 needs, and sort them by season.'
+  expect(questions(text)).toContain(asked)
+  expect(questions(text, { ownSteps: true })).not.toContain(asked)
+})

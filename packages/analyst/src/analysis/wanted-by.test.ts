@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { candidatesIn } from './dates.ts'
+import { wantedBy } from './wanted-by.ts'
+
+const timezone = 'Europe/Berlin'
+/** On a Thursday. */
+const now = new Date('2026-11-26T09:00:00Z')
+const wantedIn = (text: string) => {
+  const found = wantedBy(text, candidatesIn(text, timezone, now), { textPriority: 'medium', now, timezone })
+  return found && [found.phrase, found.at?.toISOString().slice(0, 10)]
+}
+
+it('takes no time in which nothing may be done for a deadline', () => {
+  expect(wantedIn('Call our guests. No calls from Friday evening to Saturday night.')).toBeNull()
+  expect(wantedIn('Plan the party on May 9. No calls from Friday evening to Saturday night.')?.[1]).toBe('2027-05-09')
+})
+
+it('takes hours a week for no deadline', () => {
+  expect(wantedIn('Answer the buyers on eBay in the evenings. Roughly 6 hours a week.')).toBeNull()
+})
+
+it.each([
+  ['Please type up the forms by Thursday.', '2026-12-03'],
+  ['Please type up the forms by Friday.', '2026-11-27'],
+  ['Please type up the forms by today.', '2026-11-26'],
+  ['Please type up the forms by this Thursday.', '2026-11-26'],
+])('takes the day that a text is written on for the next one, unless it says so: %s', (text, day) => {
+  expect(wantedIn(text)?.[1]).toBe(day)
+})

@@ -1,0 +1,39 @@
+import type { TaskPriority } from '@kazi/schemas/task'
+import { type Deadline, deadlineIn } from './deadline.ts'
+import type { Candidate } from './deadline-features.ts'
+
+type About = { textPriority: TaskPriority; now: Date; timezone: string | undefined }
+
+/**
+ * When the client wants it, as `deadlineIn` says, but for what it does not know: that hours a week and a time in which nothing may
+ * be done are no deadline, and that 'on Monday', written on a Monday, is the next one.
+ */
+export function wantedBy(text: string, dates: Candidate[], about: About): Deadline | null {
+  const found = deadlineIn(text, dates, about)
+  const isOther = found !== null && (rate.test(found.phrase) || isQuiet(found.phrase, text))
+  const others = () => dates.filter(({ start, end }) => !text.slice(start, end).includes(found!.phrase))
+  const deadline = isOther ? deadlineIn(text, others(), about) : found
+  return deadline && inAWeek(deadline, about)
+}
+
+/** 'Roughly 6 hours a week' */
+const rate = /\b(?:hours?|hrs?|minutes?|mins?|times) (?:a|per|each|every) \p{L}/iu
+
+const isQuiet = (phrase: string, text: string) =>
+  isRange.test(phrase) && quiet.test(text.slice(0, text.indexOf(phrase)).slice(-60))
+/** 'No calls from Friday evening to Saturday night', 'we are closed 24 December to 2 January'. */
+const isRange = /^(?:(?:from|between|on) )?\S.*(?: to | till | until | and |–|-)\S/i
+/** Up to the date, within its sentence. */
+const quiet =
+  /\b(?:no|not|never|don['’]t|do not|without|closed|away|on (?:holiday|vacation|leave)|out of office|nobody(?:['’]s)?)\b[^.!?;\n]{0,40}$/i
+
+/** Whoever means today says so. */
+function inAWeek(deadline: Deadline, { now, timezone }: About): Deadline {
+  const { phrase, at } = deadline
+  const day = (moment: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: timezone ?? 'UTC' }).format(moment)
+  if (!at || !weekday.test(phrase) || day(at) !== day(now)) return deadline
+  return { ...deadline, at: new Date(at.getTime() + 7 * 24 * 60 * 60 * 1000) }
+}
+/** A weekday, perhaps an hour, and nothing else. */
+const weekday =
+  /^(?:(?:on|by|before|until|till|due|the|at|latest|no|later|than) )*(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?(?: (?:morning|noon|afternoon|evening|night|at|the|latest|\d{1,2}(?::\d\d)?(?: ?[ap]m)?))*$/i
