@@ -129,3 +129,15 @@ describe('the built-in analyst', () => {
     expect((user + system) / 1000 / 50).toBeLessThan(60)
   })
 })
+
+it('reads a run of characters without a space no longer than as many words', async () => {
+  const timeOf = async (part: string) => {
+    const text = `${part.repeat(10_000 / part.length)} mail`
+    const before = process.cpuUsage()
+    await analyst.analyze({ text, now })
+    const { user, system } = process.cpuUsage(before)
+    return user + system
+  }
+  await timeOf('sort ')
+  for (const sign of ['/', '1', '(']) expect(await timeOf(sign)).toBeLessThan(await timeOf('sort the photos. '))
+})

@@ -54,11 +54,17 @@ export function builtInAnalyst(): Analyst & { warm(): Promise<void> } {
   }
 }
 
+/**
+ * Not longer than a text may be, and without the rest of what has no space for longer than any address: what tells words
+ * apart takes a time that grows with the square of that.
+ */
+const readable = (text: string) => text.slice(0, longest).replace(/(?<!\S)\S{1001,}/g, (run) => run.slice(0, 1000))
+
 /** The whole text, and each job in it where it asks for several. */
 async function analyze({ text, ...asked }: AnalysisInput): Promise<Analysis> {
   const danger = dangerIn(text)
   if (danger) return dangerAnalysis(danger)
-  const reading = read(text.slice(0, longest))
+  const reading = read(readable(text))
   const clauses = readClauses(reading.text)
   const whole = analyzeOne(reading, clauses, asked)
   if (whole.delegable === 'no') return whole

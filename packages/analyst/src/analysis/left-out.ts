@@ -46,7 +46,7 @@ const isThing = (text: string) =>
   !tornPair.test(text) &&
   !isState.test(text)
 const recipientFirst =
-  /^(?:(?!of|for|with|to|from|in|on|by|and|or|per|about|at|than|all|both|half)[^\s,:;]+ ){1,2}(?:the|a|an|my|our|their|his|her) (?:\S+ ){1,5}(?:\S+ed|sent|given|told|shown|written|paid|taught|brought)\b/i
+  /^(?!(?:\d[\d.,]*|one|two|three|four|five|six|seven|eight|nine|ten|twelve)\b)(?:(?!of|for|with|to|from|in|on|by|and|or|per|about|at|than|all|both|half)[^\s,:;]+ ){1,2}(?:the|a|an|my|our|their|his|her) (?:\S+ ){1,5}(?:\S+ed|sent|given|told|shown|written|paid|taught|brought)\b/i
 
 /** 'Its WordPress', 'they're in German': how things are. */
 const isState = /^(?:its|it['’]s|it is|they['’]re|they are|there['’]s) /i
@@ -87,8 +87,8 @@ const finite = /^(?:is|are|was|were|has|have|had)$/
 /** What a cut can leave at the end of a title. */
 const loose =
   /(?<![ ,;:–-])[ ,;:–-]+(?:and|or|but|so|because|since|that|which|who|where|when|while|if|as|than|then|with|for|from|into|to|at|by|on|in|of|before|after|until|about|per|via|using|under|over|between|within|across|the|a|an|my|our|your|their|his|her|its|is|are|was|be|has|have|can|will|always|same|every)$/i
-/** In it a cut leaves half a thought. */
-const dependent = / (?:so that|because|although|unless) [\s\S]*$/i
+/** In it a cut leaves half a thought: 'so that there are always 2', 'receipts that Dave', 'a post about how'. */
+const dependent = / (?:so that|because|although|unless) [\s\S]*$| (?:that|which|who)(?: \S{1,30}){0,2}$| about how$/i
 
 /** A title that ends where a thought ends: 'Make a rota so that there are always 2' without its second half. */
 export function endedWell(called: string, text: string): string {
