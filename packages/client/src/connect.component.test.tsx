@@ -45,3 +45,28 @@ it('a command without a connection fails at once, and is not sent later', async 
   onlineManager.setOnline(true)
   expect(calls).toEqual([])
 })
+
+it('what makes something new has the same key again until it is answered, and another one after that', async () => {
+  testServer({})
+  const lost = vi.mocked(window.fetch)
+  lost.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  lost.mockResolvedValueOnce(new Response('<h1>502</h1>', { status: 502 }))
+  const { Provider } = connect()
+  await render(
+    <MantineProvider>
+      <Provider>
+        <Screen />
+      </Provider>
+    </MantineProvider>,
+  )
+  const keys = () => lost.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'))
+  for (let sent = 1; sent <= 4; sent++) {
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.element(page.getByRole('button', { name: 'Save' })).toBeVisible()
+    await expect.poll(keys).toHaveLength(sent)
+  }
+  const [first, second, third, fourth] = keys()
+  expect(first).toMatch(/^[0-9a-f-]{36}$/)
+  expect([second, third]).toEqual([first, first])
+  expect(fourth).not.toBe(first)
+})

@@ -7,6 +7,7 @@ import { observable } from '@trpc/server/observable'
 import type { ReactNode } from 'react'
 import { isUnauthorized } from './errors.tsx'
 import { firstAnswers } from './first-answers.tsx'
+import { idempotencyKeys, keyHeader } from './idempotency-keys.tsx'
 
 export const trpc = createTRPCReact<AppRouter>()
 export type Inputs = inferRouterInputs<AppRouter>
@@ -72,13 +73,18 @@ export function connect({ headers = () => ({}), onUnauthorized }: Connection = {
   const client = trpc.createClient({
     links: [
       firstAnswers,
+      idempotencyKeys,
       splitLink({
         condition: ({ type }) => type === 'subscription',
         true: liveLink(headers, noticed),
         // What takes longer than a list must not keep those waiting that are asked for at the same time.
         false: splitLink({
           condition: ({ context }) => context.alone === true,
-          true: httpBatchLink({ url: '/trpc', maxItems: 1, headers }),
+          true: httpBatchLink({
+            url: '/trpc',
+            maxItems: 1,
+            headers: ({ opList: [op] }) => ({ ...headers(), ...keyHeader(op.context) }),
+          }),
           false: httpBatchLink({ url: '/trpc', maxItems: maxBatch, headers }),
         }),
       }),

@@ -19,7 +19,12 @@ export function DelegateList({ suggestions }: { suggestions: readonly Suggestion
   const steps = useMemo(
     () =>
       asProcedure(async (tasks: readonly Suggestion[]) => {
-        for (const { taskText, category } of tasks) await client.tasks.create.mutate({ taskText, category })
+        for (const one of tasks) {
+          const { taskText, category } = one
+          await client.tasks.create.mutate({ taskText, category })
+          // If a later one fails, trying again must not create this one a second time.
+          setTicked((now) => now.filter((key) => key !== keyOf(one)))
+        }
         return tasks.length
       }),
     [client],

@@ -1,0 +1,24 @@
+import { expect } from '@playwright/test'
+import { anEmail, password, test } from '../src/people.ts'
+
+test('a task whose answer was lost on the way is sent again, and is there once', async ({ page }) => {
+  await page.request.post('/api/auth/signup', { data: { email: anEmail('lost'), password } })
+  await page.goto('/add-task')
+  const text = `Sort my inbox ${crypto.randomUUID().slice(0, 8)}`
+  await page.getByLabel('Task description').fill(text)
+  // The server does it, and the connection ends before the answer is there.
+  await page.route(
+    '**/trpc/tasks.create**',
+    async (route) => {
+      await route.fetch()
+      await route.abort('internetdisconnected')
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: 'Create Task' }).click()
+  await expect(page.getByText('Failed to create task. Please try again.')).toBeVisible()
+  await page.getByRole('button', { name: 'Create Task' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+  const tasks = await (await page.request.get('/api/tasks')).json()
+  expect(tasks.map(({ taskText }: { taskText: string }) => taskText)).toEqual([text])
+})
