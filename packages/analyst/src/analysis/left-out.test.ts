@@ -63,7 +63,11 @@ it.each([
     'Find all the riding schools',
   ],
   ['Make a plan so that we always have 3', 'Make a plan so that we always have 3 drivers', 'Make a plan'],
-  ['Sort the pictures of bills that Ana', 'Sort the pictures of bills that Ana sends me.', 'Sort the pictures of bills'],
+  [
+    'Sort the pictures of bills that Ana',
+    'Sort the pictures of bills that Ana sends me.',
+    'Sort the pictures of bills',
+  ],
   ['Write a long post about how', 'Write a long post about how we bake rye.', 'Write a long post'],
   ['Check that the list', 'Check that the list is right.', 'Check that the list'],
   ['To match the photos', 'Somebody has to match the photos.', 'Match the photos'],
