@@ -6,13 +6,13 @@ import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
 import type { Db } from './database.ts'
 
-export const ownFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /**
  * Runs the missing migrations in one transaction under an advisory lock, on a separate connection because a migration
  * may take longer than any query of a request. Returns the names of what it ran; throws if the schema is newer.
  */
-export async function migrateToLatest(config: pg.PoolConfig, folder = ownFolder): Promise<string[]> {
+export async function migrateToLatest(config: pg.PoolConfig, folder = migrationsFolder): Promise<string[]> {
   const pool = new pg.Pool({ ...config, max: 1, query_timeout: 0, statement_timeout: 0 })
   pool.on('error', () => {})
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
@@ -47,7 +47,7 @@ async function isUpToDate(db: Kysely<unknown>, folder: string) {
 }
 
 /** Whether a database has every migration that this program knows. */
-export async function migrationCheck(folder = ownFolder) {
+export async function migrationCheck(folder = migrationsFolder) {
   const known = await namesIn(folder)
   return async (db: Db) => {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)

@@ -4,7 +4,7 @@ import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/prom
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { ownFolder as migrations } from '../migrate.ts'
+import { migrationsFolder } from '../migrate.ts'
 import { type Place, postgresVersion } from './place.ts'
 
 const run = promisify(execFile)
@@ -20,8 +20,8 @@ const dataOf = (folder: string) => join(folder, 'data')
 /** The version of PostgreSQL and the text of each migration. */
 async function ingredients() {
   const hash = createHash('sha256').update(postgresVersion())
-  for (const file of (await readdir(migrations)).sort())
-    hash.update(`\n${file}\n`).update(await readFile(join(migrations, file)))
+  for (const file of (await readdir(migrationsFolder)).sort())
+    hash.update(`\n${file}\n`).update(await readFile(join(migrationsFolder, file)))
   return hash.digest('hex')
 }
 
