@@ -20,11 +20,13 @@ try {
     const quiet = { ...embedded.connection, supervise: false, schedule: false }
     const { boss } = await startBoss(quiet as Parameters<typeof startBoss>[0], (error) => warn({ err: error }, 'jobs'))
     await boss.stop({ graceful: false })
+    await embedded.stop()
+    await keepPrepared(join(embedded.directory, 'data'))
   } finally {
     await embedded.stop()
+    // It is not always below the temporary directory.
+    await rm(embedded.directory, { recursive: true, force: true })
   }
-  await keepPrepared(join(embedded.directory, 'data'))
-  await rm(embedded.directory, { recursive: true, force: true })
 } catch (error) {
   console.warn(`No database was prepared: ${(error as Error).message}`)
 } finally {

@@ -1,11 +1,10 @@
-import { money } from './format.ts'
+import { money, priceText } from './format.ts'
 import { type Money, type Price, payForHours } from './money.ts'
 
 // What the client's card of a proposal and the team's preview of it say alike, and what the team sees behind it.
 
 /** A proposal's price as its client reads it. */
-export const quoteText = (quote: Price | null) =>
-  quote ? `${money(quote)}${quote.unit === 'hour' ? '/hr' : ' for the whole task'}` : 'Quote on request'
+export const quoteText = (quote: Price | null) => (quote ? priceText(quote, ' for the whole task') : 'Quote on request')
 
 /** What stands above the proposals of a task. */
 export const proposalsTitle = (offers: number) => (offers === 1 ? 'Your proposed VA' : 'Choose your VA')

@@ -1,7 +1,7 @@
 import type { Outputs } from '@kazi/client/connect'
+import { priceText } from '@kazi/schemas/format'
 import type { LeadStage } from '@kazi/schemas/lead-states'
 import { DueClock } from '@kazi/ui/due-clock'
-import { money } from '@kazi/ui/format'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { IconCalendarEvent, IconUserCheck } from '@kazi/ui/tabler'
 import { UnstyledButton } from '@mantine/core'
@@ -76,8 +76,7 @@ export function LeadCard({ lead, current, focused, onFocused, onOpen, onMove, on
   )
 }
 
-export const quoteText = ({ unit, ...amount }: NonNullable<Card['quote']>) =>
-  `${money(amount)}${unit === 'hour' ? '/hr' : ' fixed'}`
+export const quoteText = (quote: NonNullable<Card['quote']>) => priceText(quote, ' fixed')
 
 /** What the team does next, and when; red once the day has come. */
 export const NextStep = ({ lead: { nextStep, nextStepOn } }: { lead: Pick<Card, 'nextStep' | 'nextStepOn'> }) => (

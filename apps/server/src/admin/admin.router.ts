@@ -91,7 +91,7 @@ import { csvFile, vaImportsRouter } from '../tasks/va-imports.router.ts'
 import { changeVaByTeam, deleteVa, leavingOf } from '../tasks/va-leaves.service.ts'
 import { changeVas } from '../tasks/va-moves.service.ts'
 import { withdrawProposals } from '../tasks/withdrawing.service.ts'
-import { adminProcedure, router } from '../trpc/trpc.ts'
+import { adminProcedure, bulkProcedure, router } from '../trpc/trpc.ts'
 import { dryRun, importVas } from '../vas/import.service.ts'
 import { removePhotoByTeam } from '../vas/photos.service.ts'
 import { skillNames, vaForAdmin, vaListPage, vaRecordsPage } from '../vas/vas.queries.ts'
@@ -128,20 +128,11 @@ const vas = router({
     .input(vaRecordPatch)
     .mutation(({ ctx, input: { id, ...patch } }) => changeVaByTeam(ctx, ctx.admin, id, patch)),
   /** Invites many, or says whether they take new work, with a result for each. */
-  changeMany: adminProcedure
-    .meta({ idempotencyKey: false })
-    .input(vaMoves)
-    .mutation(({ ctx, input }) => changeVas(ctx, ctx.admin, input)),
+  changeMany: bulkProcedure.input(vaMoves).mutation(({ ctx, input }) => changeVas(ctx, ctx.admin, input)),
   leaving: adminProcedure.input(byId).query(({ ctx, input }) => leavingOf(ctx.db, input.id)),
   delete: adminProcedure.input(byId).mutation(({ ctx, input }) => deleteVa(ctx, ctx.admin, input.id)),
-  import: adminProcedure
-    .meta({ idempotencyKey: false })
-    .input(csvFile)
-    .mutation(({ ctx, input }) => importVas(ctx, ctx.admin, input.csv, input.name)),
-  dryRun: adminProcedure
-    .meta({ idempotencyKey: false })
-    .input(csvFile)
-    .mutation(({ ctx, input }) => dryRun(ctx, input.csv)),
+  import: bulkProcedure.input(csvFile).mutation(({ ctx, input }) => importVas(ctx, ctx.admin, input.csv, input.name)),
+  dryRun: bulkProcedure.input(csvFile).mutation(({ ctx, input }) => dryRun(ctx, input.csv)),
   imports: vaImportsRouter,
   removePhoto: adminProcedure.input(withReason).mutation(({ ctx, input }) => removePhotoByTeam(ctx, ctx.admin, input)),
   invite: adminProcedure.input(byId).mutation(({ ctx, input }) => inviteVa(ctx, ctx.admin, input.id)),
@@ -169,8 +160,7 @@ const applications = router({
     .input(applicationReview)
     .mutation(({ ctx, input }) => reviewApplication(ctx, ctx.admin, input)),
   /** Approves or declines many, with a result for each and one undo. */
-  reviewMany: adminProcedure
-    .meta({ idempotencyKey: false })
+  reviewMany: bulkProcedure
     .input(applicationReviews)
     .mutation(({ ctx, input }) => reviewApplications(ctx, ctx.admin, input)),
 })
@@ -252,13 +242,10 @@ const outbox = router({
     await ctx.limiter.hit(ctx.db, rateLimits.retryMail, ctx.admin.label)
     return retryMail(ctx, ctx.admin, input.id)
   }),
-  retryMany: adminProcedure
-    .meta({ idempotencyKey: false })
-    .input(mailSelection)
-    .mutation(async ({ ctx, input }) => {
-      await ctx.limiter.hit(ctx.db, rateLimits.retryMail, ctx.admin.label)
-      return retryMails(ctx, ctx.admin, input)
-    }),
+  retryMany: bulkProcedure.input(mailSelection).mutation(async ({ ctx, input }) => {
+    await ctx.limiter.hit(ctx.db, rateLimits.retryMail, ctx.admin.label)
+    return retryMails(ctx, ctx.admin, input)
+  }),
 })
 
 /** Tasks and visitors' inquiries, in one list. */
@@ -279,8 +266,7 @@ const requests = router({
       (input.kind === 'task' ? snoozeRequest : snoozeInquiry)(ctx, ctx.admin, input.id, input.until),
     ),
   /** Takes, snoozes or refuses many, with a result for each and one undo. */
-  moveMany: adminProcedure
-    .meta({ idempotencyKey: false })
+  moveMany: bulkProcedure
     .input(requestMoves)
     .mutation(async ({ ctx, input: { selection, after = 0, move, undo } }) =>
       moveRequests(
@@ -300,10 +286,7 @@ const assignments = router({
   update: adminProcedure
     .input(assignmentPatch)
     .mutation(({ ctx, input: { id, ...patch } }) => changeAssignment(ctx, ctx.admin, id, patch)),
-  moveMany: adminProcedure
-    .meta({ idempotencyKey: false })
-    .input(assignmentMoves)
-    .mutation(({ ctx, input }) => moveAssignments(ctx, ctx.admin, input)),
+  moveMany: bulkProcedure.input(assignmentMoves).mutation(({ ctx, input }) => moveAssignments(ctx, ctx.admin, input)),
   reassign: adminProcedure.input(reassigning).mutation(({ ctx, input }) => reassign(ctx, ctx.admin, input)),
 })
 
@@ -351,10 +334,7 @@ export const adminRouter = router({
   /** The procedure only runs if the key is valid, so it has nothing to do. */
   session: adminProcedure.meta({ role: 'reader' }).mutation(() => undefined),
   /** Takes back what the caller did a moment ago, unless somebody has gone on from it. */
-  undo: adminProcedure
-    .meta({ idempotencyKey: false })
-    .input(undoing)
-    .mutation(({ ctx, input }) => takeBack(ctx, ctx.admin, input.id)),
+  undo: bulkProcedure.input(undoing).mutation(({ ctx, input }) => takeBack(ctx, ctx.admin, input.id)),
   /** Whose key the console has, and what it may do. */
   me: adminProcedure.query(({ ctx: { admin } }) => ({ label: admin.label, role: admin.role })),
   /** Everybody whom work can be given to: the labels of the keys. */

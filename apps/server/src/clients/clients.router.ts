@@ -1,7 +1,7 @@
 import { clientMoves, clientPatch } from '@kazi/schemas/client'
 import { clientListQuery, clientPartQuery } from '@kazi/schemas/client-list'
 import { byId } from '@kazi/schemas/text'
-import { adminProcedure, router } from '../trpc/trpc.ts'
+import { adminProcedure, bulkProcedure, router } from '../trpc/trpc.ts'
 import { clientListPage, eventsOfClient, inquiriesOfClient, ratingsOfClient } from './clients.queries.ts'
 import { changeClient, changeClients, getClient } from './clients.service.ts'
 
@@ -13,10 +13,7 @@ export const clientsRouter = router({
   events: adminProcedure.input(clientPartQuery).query(({ ctx, input }) => eventsOfClient(ctx.db, input)),
   ratings: adminProcedure.input(clientPartQuery).query(({ ctx, input }) => ratingsOfClient(ctx.db, input)),
   /** Tops up, suspends or reinstates many, with a result for each. */
-  changeMany: adminProcedure
-    .meta({ idempotencyKey: false })
-    .input(clientMoves)
-    .mutation(({ ctx, input }) => changeClients(ctx, ctx.admin, input)),
+  changeMany: bulkProcedure.input(clientMoves).mutation(({ ctx, input }) => changeClients(ctx, ctx.admin, input)),
   update: adminProcedure
     .input(clientPatch)
     .mutation(({ ctx, input: { id, ...patch } }) => changeClient(ctx, ctx.admin, id, patch)),

@@ -8,7 +8,7 @@ import {
 } from '@kazi/schemas/document'
 import { byId } from '@kazi/schemas/text'
 import { rateLimits } from '../limits/limits.ts'
-import { adminProcedure, rateLimited, router } from '../trpc/trpc.ts'
+import { adminProcedure, bulkProcedure, rateLimited, router } from '../trpc/trpc.ts'
 import { documentsPage } from './documents.queries.ts'
 import {
   documentPdf,
@@ -37,8 +37,5 @@ export const documentsRouter = router({
     .mutation(({ ctx, input }) => issueDocument(ctx, ctx.admin, input)),
   mail: adminProcedure.input(documentEmail).mutation(({ ctx, input }) => mailDocument(ctx, ctx.admin, input)),
   /** Sends many again, with a result for each. */
-  mailMany: adminProcedure
-    .meta({ idempotencyKey: false })
-    .input(documentEmails)
-    .mutation(({ ctx, input }) => mailDocuments(ctx, ctx.admin, input)),
+  mailMany: bulkProcedure.input(documentEmails).mutation(({ ctx, input }) => mailDocuments(ctx, ctx.admin, input)),
 })

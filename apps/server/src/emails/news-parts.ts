@@ -1,4 +1,4 @@
-import { money } from '@kazi/schemas/format'
+import { priceText } from '@kazi/schemas/format'
 import type { Price } from '@kazi/schemas/money'
 import { priceUnits } from '@kazi/schemas/work-states'
 import type { Block, NewsContent } from './content.ts'
@@ -44,4 +44,4 @@ export const assignmentNews = (
 
 /** A price in an email: '$12/hr', as on the screens. */
 export const priceWords = (quote: Price | null) =>
-  quote ? `${money(quote, 'en-US')}${quote.unit === 'hour' ? '/hr' : ` ${priceUnits.fixed}`}` : 'No quote yet'
+  quote ? priceText(quote, ` ${priceUnits.fixed}`, 'en-US') : 'No quote yet'

@@ -2,7 +2,7 @@ import { leadEmail, leadMoves, leadPatch } from '@kazi/schemas/lead'
 import { leadBoardQuery, leadListQuery } from '@kazi/schemas/lead-list'
 import { byId } from '@kazi/schemas/text'
 import { colleagues } from '../keys/key-holder.ts'
-import { adminProcedure, router } from '../trpc/trpc.ts'
+import { adminProcedure, bulkProcedure, router } from '../trpc/trpc.ts'
 import { moveLeads } from './lead-moves.service.ts'
 import { leadBoard, leadListPage, leadRecordsPage } from './leads.queries.ts'
 import { convertLead, getLead, leadOwners, mailLead, updateLead } from './leads.service.ts'
@@ -18,10 +18,7 @@ export const leadsRouter = router({
     .input(leadPatch)
     .mutation(async ({ ctx, input }) => updateLead(ctx, ctx.admin, await colleagues(ctx), input)),
   /** Moves many, with a result for each and one undo. */
-  moveMany: adminProcedure
-    .meta({ idempotencyKey: false })
-    .input(leadMoves)
-    .mutation(({ ctx, input }) => moveLeads(ctx, ctx.admin, input)),
+  moveMany: bulkProcedure.input(leadMoves).mutation(({ ctx, input }) => moveLeads(ctx, ctx.admin, input)),
   mail: adminProcedure.input(leadEmail).mutation(({ ctx, input }) => mailLead(ctx, ctx.admin, input)),
   convert: adminProcedure.input(byId).mutation(({ ctx, input }) => convertLead(ctx, ctx.admin, input.id)),
 })

@@ -1,4 +1,4 @@
-import { money } from '@kazi/schemas/format'
+import { priceText } from '@kazi/schemas/format'
 import type { LeadPatch } from '@kazi/schemas/lead'
 import { canConvertLead, canMoveLead, type LeadEventKind, leadRules } from '@kazi/schemas/lead-states'
 import type { Price } from '@kazi/schemas/money'
@@ -36,8 +36,7 @@ export async function leadOwners(db: Db, admin: Admin, labels: string[]) {
   return { me: admin.label, owners: [...all].sort() }
 }
 
-const priceText = (price: Price | null) =>
-  price ? `${money(price, 'en-US')}${price.unit === 'hour' ? '/hr' : ' fixed'}` : null
+const quoteOf = (price: Price | null) => (price ? priceText(price, ' fixed', 'en-US') : null)
 
 type Moved = { kind: LeadEventKind; name: string; from: string | null; to: string | null }
 /** The fields that a patch really changes, as the timeline and the audit trail record them. */
@@ -48,7 +47,7 @@ function changesOf(lead: leads.LockedLead, patch: LeadPatch): Moved[] {
     ['noted', 'notes', lead.notes, patch.notes],
     ['next_step', 'nextStep', lead.nextStep, patch.nextStep],
     ['next_step', 'nextStepOn', lead.nextStepOn, patch.nextStepOn],
-    ['quoted', 'quote', priceText(lead.quote), patch.quote === undefined ? undefined : priceText(patch.quote)],
+    ['quoted', 'quote', quoteOf(lead.quote), patch.quote === undefined ? undefined : quoteOf(patch.quote)],
   ]
   return fields.flatMap(([kind, name, from, to]) => (to === undefined || to === from ? [] : [{ kind, name, from, to }]))
 }

@@ -1,7 +1,7 @@
 import { byId } from '@kazi/schemas/text'
 import { changingImport, fileName, fixingCell, vaImportRowsQuery, vaImportsQuery } from '@kazi/schemas/va-import'
 import { z } from 'zod'
-import { adminProcedure, router } from '../trpc/trpc.ts'
+import { adminProcedure, bulkProcedure, router } from '../trpc/trpc.ts'
 import { importRowsPage } from '../vas/import.queries.ts'
 import {
   changeImport,
@@ -29,24 +29,9 @@ export const vaImportsRouter = router({
   }),
   progress: adminProcedure.input(byId).query(({ ctx, input }) => progressOfImport(ctx.db, ctx.admin, input.id)),
   rejected: adminProcedure.input(byId).query(({ ctx, input }) => rejectedRows(ctx.db, ctx.admin, input.id)),
-  plan: adminProcedure
-    .meta({ idempotencyKey: false })
-    .input(csvFile)
-    .mutation(({ ctx, input }) => planImport(ctx, ctx.admin, input)),
-  change: adminProcedure
-    .meta({ idempotencyKey: false })
-    .input(changingImport)
-    .mutation(({ ctx, input }) => changeImport(ctx, ctx.admin, input)),
-  fix: adminProcedure
-    .meta({ idempotencyKey: false })
-    .input(fixingCell)
-    .mutation(({ ctx, input }) => fixCell(ctx, ctx.admin, input)),
-  run: adminProcedure
-    .meta({ idempotencyKey: false })
-    .input(byId)
-    .mutation(({ ctx, input }) => runImport(ctx, ctx.admin, input.id)),
-  undo: adminProcedure
-    .meta({ idempotencyKey: false })
-    .input(byId)
-    .mutation(({ ctx, input }) => undoImport(ctx, ctx.admin, input.id)),
+  plan: bulkProcedure.input(csvFile).mutation(({ ctx, input }) => planImport(ctx, ctx.admin, input)),
+  change: bulkProcedure.input(changingImport).mutation(({ ctx, input }) => changeImport(ctx, ctx.admin, input)),
+  fix: bulkProcedure.input(fixingCell).mutation(({ ctx, input }) => fixCell(ctx, ctx.admin, input)),
+  run: bulkProcedure.input(byId).mutation(({ ctx, input }) => runImport(ctx, ctx.admin, input.id)),
+  undo: bulkProcedure.input(byId).mutation(({ ctx, input }) => undoImport(ctx, ctx.admin, input.id)),
 })

@@ -99,8 +99,8 @@ async function runOnce<R extends Result>(
 const visitors: KeyOwner = { caller: 'visitor' }
 
 /** A signed-in caller counts by account, a stranger by address. */
-export const publicProcedure = t.procedure.use(async ({ next, ...call }) => {
-  const { ctx, path } = call
+export const publicProcedure = t.procedure.use(async (call) => {
+  const { ctx, path, next } = call
   const run = ({ db, limiter }: InTransaction) => next({ ctx: { db, limiter, ...sentBy(`ip:${ctx.ip}`) } })
   return translated(ctx, path, await runOnce(call, visitors, run))
 })
@@ -139,16 +139,16 @@ const callingVa = togetherInBatch(async ({ db, tokens }) => {
   return va
 })
 
-export const clientProcedure = identified.use(async ({ next, ...call }) => {
-  const { ctx, path } = call
+export const clientProcedure = identified.use(async (call) => {
+  const { ctx, path, next } = call
   const client = await callingClient(ctx)
   const sender = `client:${client.id}` as const
   const run = ({ db, limiter }: InTransaction) => next({ ctx: { db, limiter, client, ...sentBy(sender) } })
   return loggingRefusal(ctx, path, sender, await runOnce(call, { caller: sender, userId: client.id }, run))
 })
 
-export const vaProcedure = identified.use(async ({ next, ...call }) => {
-  const { ctx, path, type } = call
+export const vaProcedure = identified.use(async (call) => {
+  const { ctx, path, type, next } = call
   const va = await callingVa(ctx)
   // Kept on a device that two people use: what one of them did must never go out as the other's.
   if (type === 'mutation' && (ctx.once?.vaId ?? va.id) !== va.id)
@@ -168,8 +168,8 @@ const missingRole: Record<AdminRole, string> = {
   owner: 'Only an owner can manage keys.',
 }
 
-export const adminProcedure = identified.use(async ({ next, ...call }) => {
-  const { ctx, path, type, meta } = call
+export const adminProcedure = identified.use(async (call) => {
+  const { ctx, path, type, meta, next } = call
   const holder = ctx.adminKey ? await holderOf(ctx, ctx.adminKey) : undefined
   if (!holder) {
     await ctx.limiter.hit(ctx.db, rateLimits.adminKey, ctx.ip)
@@ -189,3 +189,9 @@ export const adminProcedure = identified.use(async ({ next, ...call }) => {
   if (type === 'mutation' && !meta?.quiet) logAdminAction(ctx, path, label, result)
   return loggingRefusal(ctx, path, sender, result)
 })
+
+/**
+ * A change by the team that commits row by row, or works for longer than a transaction should: it takes no key, because a
+ * change under a key is one transaction.
+ */
+export const bulkProcedure = adminProcedure.meta({ idempotencyKey: false })

@@ -1,7 +1,8 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
+import { priceText } from '@kazi/schemas/format'
 import { repeatText } from '@kazi/schemas/repeat-days'
-import { money, shortDate, weekdayDate } from '@kazi/ui/format'
+import { shortDate, weekdayDate } from '@kazi/ui/format'
 import { Button } from '@mantine/core'
 import { TextLink } from '#/links.tsx'
 import classes from './repeats.module.css'
@@ -23,7 +24,7 @@ export function RepeatFacts({ repeat }: { repeat: Repeat }) {
   const stop = useCommand(trpc.tasks.repeats.stop, {
     success: { title: 'Stopped', text: 'The tasks that were added so far stay.' },
   })
-  const terms = price ? `, at ${money(price)}${price.unit === 'hour' ? '/hr' : ' each time'}` : ''
+  const terms = price ? `, at ${priceText(price, ' each time')}` : ''
   return (
     <div className={classes.facts}>
       <p>

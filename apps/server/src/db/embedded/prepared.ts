@@ -12,7 +12,7 @@ const run = promisify(execFile)
 /** Where the build puts a data directory whose database has every table and no rows. */
 export const preparedFolder = fileURLToPath(new URL('../../../prepared', import.meta.url))
 
-/** `of` says what the data directory was made from. Git and caches of builds forget empty directories, so they are listed. */
+/** `of` says what the data directory was made from. Empty directories are listed, because archives and caches may leave them out. */
 type Manifest = { of: string; emptyDirectories: string[] }
 const manifestOf = (folder: string) => join(folder, 'manifest.json')
 const dataOf = (folder: string) => join(folder, 'data')
