@@ -1,4 +1,4 @@
-import { type Money, type Price, unitsFrom } from './money.ts'
+import { type Money, unitsFrom } from './money.ts'
 import { locale, spokenLocale } from './say.ts'
 
 // What screens, emails and documents write the same way. What only screens write is in the ui package.
@@ -13,10 +13,6 @@ export function money({ amountCents, currency }: Money, locale = spokenLocale())
     maximumFractionDigits: digits,
   }).format(unitsFrom(amountCents))
 }
-
-/** '$12/hr', or '$65' with the words for a price that is not by the hour. */
-export const priceText = (price: Price, fixed: string, locale?: string) =>
-  `${money(price, locale)}${price.unit === 'hour' ? '/hr' : fixed}`
 
 /** Minutes to words: '45 min', '2 h', '2 h 30 min'. */
 export function hours(minutes: number) {

@@ -1,7 +1,11 @@
-import { money, priceText } from './format.ts'
+import { money } from './format.ts'
 import { type Money, type Price, payForHours } from './money.ts'
 
 // What the client's card of a proposal and the team's preview of it say alike, and what the team sees behind it.
+
+/** '$12/hr', or '$65' with the words for a price that is not by the hour. */
+export const priceText = (price: Price, fixed: string, locale?: string) =>
+  `${money(price, locale)}${price.unit === 'hour' ? '/hr' : fixed}`
 
 /** A proposal's price as its client reads it. */
 export const quoteText = (quote: Price | null) => (quote ? priceText(quote, ' for the whole task') : 'Quote on request')

@@ -1,6 +1,6 @@
 import type { Outputs } from '@kazi/client/connect'
-import { priceText } from '@kazi/schemas/format'
 import type { LeadStage } from '@kazi/schemas/lead-states'
+import { priceText } from '@kazi/schemas/quote'
 import { DueClock } from '@kazi/ui/due-clock'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { IconCalendarEvent, IconUserCheck } from '@kazi/ui/tabler'

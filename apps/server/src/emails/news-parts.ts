@@ -1,5 +1,5 @@
-import { priceText } from '@kazi/schemas/format'
 import type { Price } from '@kazi/schemas/money'
+import { priceText } from '@kazi/schemas/quote'
 import { priceUnits } from '@kazi/schemas/work-states'
 import type { Block, NewsContent } from './content.ts'
 

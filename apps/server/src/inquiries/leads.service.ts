@@ -1,7 +1,7 @@
-import { priceText } from '@kazi/schemas/format'
 import type { LeadPatch } from '@kazi/schemas/lead'
 import { canConvertLead, canMoveLead, type LeadEventKind, leadRules } from '@kazi/schemas/lead-states'
 import type { Price } from '@kazi/schemas/money'
+import { priceText } from '@kazi/schemas/quote'
 import type { Passwords } from '../accounts/passwords.ts'
 import { newToken } from '../accounts/sessions.ts'
 import { insertInvitedUser, lockUserAt } from '../accounts/users.queries.ts'

@@ -1,6 +1,6 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
-import { priceText } from '@kazi/schemas/format'
+import { priceText } from '@kazi/schemas/quote'
 import { repeatText } from '@kazi/schemas/repeat-days'
 import { shortDate, weekdayDate } from '@kazi/ui/format'
 import { Button } from '@mantine/core'
