@@ -1,4 +1,5 @@
 import { trpc } from '@kazi/client/connect'
+import { truncate } from '@kazi/schemas/truncate'
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -63,14 +64,19 @@ export function VaSelect({ value, onChange }: Props) {
   return <Choice label="VA" value={value} onChange={onChange} options={[...chosen, ...options]} onType={setTyped} />
 }
 
-const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
+/** In characters. */
+const shownOfText = 60
 
 export function TaskSelect({ value, onChange }: Props) {
   const one = trpc.admin.tasks.get.useQuery({ id: value ?? 0 }, { enabled: value !== undefined })
   const chosen =
-    value !== undefined && one.data ? [option(value, shortened(one.data.taskText), one.data.clientName)] : []
+    value !== undefined && one.data
+      ? [option(value, truncate(one.data.taskText, shownOfText), one.data.clientName)]
+      : []
   const [q, setTyped] = useTyped(chosen[0]?.label)
   const { data } = trpc.admin.tasks.list.useQuery({ ...found, q }, { placeholderData: keepPreviousData })
-  const options = (data?.rows ?? []).map(({ id, taskText, clientName }) => option(id, shortened(taskText), clientName))
+  const options = (data?.rows ?? []).map(({ id, taskText, clientName }) =>
+    option(id, truncate(taskText, shownOfText), clientName),
+  )
   return <Choice label="Task" value={value} onChange={onChange} options={[...chosen, ...options]} onType={setTyped} />
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brand } from '@kazi/schemas/brand'
 import type { PushSubscription } from '@kazi/schemas/push'
+import { truncate } from '@kazi/schemas/truncate'
 import { type VaPlace, vaPlaces } from '@kazi/schemas/va-places'
 import type webpush from 'web-push'
 import type { Va } from '../actors.ts'
@@ -58,8 +59,6 @@ export const stopNotifyingHere = (ctx: Caller, va: Va) =>
 
 /** What fits into one message of a push service in every script, and what a lock screen shows anyway. */
 const longestBody = 300
-const shortened = (text: string) =>
-  text.length > longestBody ? `${[...text].slice(0, longestBody - 1).join('')}…` : text
 
 /** Where it leads; a newer one about the same replaces it on the screen. */
 type Place = { threadId: string | null; vaTaskId: number | null; leadsTo: VaPlace | null }
@@ -99,7 +98,7 @@ export async function pushNews(
   const { about, path } = placeOf(found)
   const payload = {
     title: say(title),
-    body: shortened(message.split('\n\n').map(say).join('\n')),
+    body: truncate(message.split('\n\n').map(say).join('\n'), longestBody),
     ...{ path, tag: about ?? `notification ${notificationId}`, unread: unread ?? 0, at: createdAt },
   }
   const request = await sealed(context.db, { endpoint, keys: { p256dh, auth } }, payload, about && topicOf(about))

@@ -64,14 +64,3 @@ export const heads: Record<string, Head> = {
     at: '/va-profile/0',
   },
 }
-
-const network = 'A virtual assistant of our network: skills, rate, hours that overlap with yours, and what clients say.'
-const most = 160
-
-/** The description of a profile: the beginning of the VA's text. */
-export function aboutVa(intro: string) {
-  const text = intro.trim().replace(/\s+/g, ' ')
-  if (text.length <= most) return text || network
-  const cut = text.slice(0, most - 1)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 0)) || cut}…`
-}

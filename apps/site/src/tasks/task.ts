@@ -1,4 +1,5 @@
 import type { Outputs } from '@kazi/client/connect'
+import { truncate } from '@kazi/schemas/truncate'
 
 export type Task = Outputs['tasks']['page']['rows'][number]
 export type TaskDetails = Outputs['tasks']['get']
@@ -15,7 +16,4 @@ export function titleAndBody({ title, taskText }: Titled) {
 }
 
 /** A short title for toasts and labels, where a whole line is too long. */
-export const shortTitle = (task: Titled) => {
-  const { title } = titleAndBody(task)
-  return title.length > 48 ? `${title.slice(0, 46).trimEnd()}…` : title
-}
+export const shortTitle = (task: Titled) => truncate(titleAndBody(task).title, 48)
