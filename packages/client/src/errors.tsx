@@ -14,8 +14,8 @@ export const isNotFound = (error: unknown) => dataOf(error)?.code === 'NOT_FOUND
 /** What was asked does not go with how things are. */
 export const isConflict = (error: unknown) => dataOf(error)?.code === 'CONFLICT'
 
-/** The server rejected the link: it was used, expired or replaced. After any other failure the link still works. */
-export const isRefusedLink = (error: unknown) => dataOf(error)?.code === 'BAD_REQUEST'
+/** What was sent is wrong in itself: a field of a form, or a link that was used, expired or replaced. */
+export const isBadRequest = (error: unknown) => dataOf(error)?.code === 'BAD_REQUEST'
 
 /** The message to show for an error: the server's, or advice when the server is unreachable. */
 export const errorText = (error: unknown) =>

@@ -1,3 +1,4 @@
+import { calendarDay } from '@kazi/schemas/zones'
 import { expect, type Page } from '@playwright/test'
 import { anEmail, asAdmin, confirmAddress, mailedLink, password } from './people.ts'
 
@@ -10,9 +11,13 @@ type Given = {
   tasks?: number
 }
 
+const home = 'Africa/Nairobi'
+/** Today where the VAs live: a day on which they can log time on a task that they just got. */
+export const today = () => calendarDay(home, new Date())
+
 /** A client and a VA, each signed in to their page, with tasks that the team gave to the VA; nobody has begun. */
 export async function aClientWithAVa(client: Page, va: Page, given: Given = {}) {
-  const { taskText = 'Sort my inbox and tell me what needs a reply.', tasks = 1, timezone = 'Africa/Nairobi' } = given
+  const { taskText = 'Sort my inbox and tell me what needs a reply.', tasks = 1, timezone = home } = given
   const [email, vaEmail, name] = [anEmail('dana'), anEmail('akosua'), `Akosua ${crypto.randomUUID().slice(0, 6)}`]
   const { post } = asAdmin(va.request)
   const made = await post('/vas', { name, email: vaEmail, timezone, skills: 'Email Management', tools: ['Gmail'] })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { password, test, toast } from '../src/people.ts'
-import { aClientWithAVa, isReadyOffline, startsAll, vaMessages, vaTasks } from '../src/work.ts'
+import { aClientWithAVa, isReadyOffline, startsAll, today, vaMessages, vaTasks } from '../src/work.ts'
 
 type Work = { status: string; loggedMinutes: number; deliveries: { note: string }[]; steps: { done: boolean }[] }
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: /offline|to be sent/ })
@@ -172,7 +172,7 @@ test('what no longer fits is told with both versions; what relies on it waits, t
   const of = (title = '') =>
     va.getByRole('article').filter({ has: va.getByRole('heading', { name: title, exact: true }) })
   const [toStart, atWork] = [of(newer?.title), of(older?.title)]
-  const day = await va.evaluate(() => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10))
+  const day = today()
 
   await test.step('offline, a VA starts and delivers one task, logs too much on another, and writes', async () => {
     await va.context().setOffline(true)

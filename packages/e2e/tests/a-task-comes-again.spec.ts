@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { enterConsole, test, toast } from '../src/people.ts'
-import { aClientWithAVa, startsAll, vaTasks } from '../src/work.ts'
+import { aClientWithAVa, startsAll, today, vaTasks } from '../src/work.ts'
 
 test('after the result: what it cost, a favorite, the next task for the same VA, and the same task every week', async ({
   page,
@@ -12,7 +12,7 @@ test('after the result: what it cost, a favorite, the next task for the same VA,
   await startsAll(va)
   const [work] = await vaTasks(va)
   const time = (minutes: number) =>
-    va.request.post(`/api/va/tasks/${work?.id}/time`, { data: { minutes, workedOn: '2026-01-05', note: 'Collecting' } })
+    va.request.post(`/api/va/tasks/${work?.id}/time`, { data: { minutes, workedOn: today(), note: 'Collecting' } })
   for (const minutes of [200, 45]) expect((await time(minutes)).status()).toBe(201)
   await va.request.put(`/api/va/tasks/${work?.id}`, { data: { status: 'completed', handoverNote: 'Sent.' } })
 

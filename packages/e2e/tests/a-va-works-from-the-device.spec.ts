@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../src/people.ts'
-import { aClientWithAVa, aConversation, isReadyOffline, startsAll, vaMessages, vaTasks } from '../src/work.ts'
+import { aClientWithAVa, aConversation, isReadyOffline, startsAll, today, vaMessages, vaTasks } from '../src/work.ts'
 
 test('a message that the server refuses stays in its conversation with its reason, and a retry arrives once', async ({
   page: va,
@@ -130,11 +130,10 @@ test('without a connection time is corrected and deleted, and a task cleared and
   await startsAll(va)
   const [done, work] = (await vaTasks(va)).map(({ id }) => id)
   await va.request.put(`/api/va/tasks/${done}`, { data: { status: 'completed' } })
-  const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
   const time = `/api/va/tasks/${work}/time`
   const entries: number[] = []
   for (const minutes of [60, 45, 30]) {
-    const { id } = await (await va.request.post(time, { data: { minutes, workedOn: day } })).json()
+    const { id } = await (await va.request.post(time, { data: { minutes, workedOn: today() } })).json()
     entries.push(id)
   }
   await client.request.post('/api/messages', { data: { taskId: ids[0], message: 'How does it go?' } })

@@ -1,8 +1,9 @@
+import { monthName } from '@kazi/schemas/format'
 import { pages } from '@kazi/schemas/paths'
 import { expect } from '@playwright/test'
 import { pagePaths } from '../src/page-paths.ts'
 import { anEmail, test } from '../src/people.ts'
-import { aClientWithAVa, startsAll, vaTasks } from '../src/work.ts'
+import { aClientWithAVa, startsAll, today, vaTasks } from '../src/work.ts'
 
 const rest = / · Kazi for VAs$/
 
@@ -12,7 +13,9 @@ test('every page of the portal, and what is open on it, has a title of its own',
   await startsAll(va)
   await client.request.post('/api/messages', { data: { taskId: id, message: 'How does it go?' } })
   const [task] = await vaTasks(va)
-  await va.request.post(`/api/va/tasks/${task?.id}/time`, { data: { minutes: 90, workedOn: '2026-11-02' } })
+  await va.request.post(`/api/va/tasks/${task?.id}/time`, { data: { minutes: 90, workedOn: today() } })
+  const month = today().slice(0, 7)
+  const named = monthName(month)
   const titleAt = async (path: string) => {
     await va.goto(path)
     await expect(va.getByRole('heading').first()).toBeVisible()
@@ -22,14 +25,14 @@ test('every page of the portal, and what is open on it, has a title of its own',
 
   await test.step('no two addresses have the same', async () => {
     const signedOut = ['/va/login', '/va/forgot-password', '/va/set-password?token=x', '/va/set-password']
-    const paths = [...signedOut, ...pagePaths.va, '/va/earnings?month=2026-11', '/va/no-such-page']
+    const paths = [...signedOut, ...pagePaths.va, `/va/earnings?month=${month}`, '/va/no-such-page']
     // A new page of the portal has to be visited here.
     const visited = paths.map((path) => path.split('?')[0])
     expect(pages.portal.filter((path) => path.startsWith('/va/') && !visited.includes(path))).toEqual([])
     const titles: string[] = []
     for (const path of paths) titles.push(await titleAt(path))
     expect(new Set(titles).size, titles.join('\n')).toBe(paths.length)
-    expect(titles.slice(-2)).toEqual(['November 2026 · Earnings · Kazi for VAs', 'Page Not Found · Kazi for VAs'])
+    expect(titles.slice(-2)).toEqual([`${named} · Earnings · Kazi for VAs`, 'Page Not Found · Kazi for VAs'])
   })
 
   await test.step('a conversation names its task and whom it is with, until it is closed', async () => {
@@ -48,8 +51,8 @@ test('every page of the portal, and what is open on it, has a title of its own',
 
   await test.step('a month of the earnings, chosen on the page', async () => {
     await va.goto('/va/earnings')
-    await va.getByRole('link', { name: 'November 2026' }).first().click()
-    await expect(va).toHaveTitle('November 2026 · Earnings · Kazi for VAs')
+    await va.getByRole('link', { name: named }).first().click()
+    await expect(va).toHaveTitle(`${named} · Earnings · Kazi for VAs`)
     await va.getByRole('link', { name: 'Show all months' }).click()
     await expect(va).toHaveTitle('Earnings · Kazi for VAs')
   })

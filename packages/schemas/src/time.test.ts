@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { duration, readDuration } from './time.ts'
+import { duration, readDuration, workDays } from './time.ts'
 
 it.each([
   '1h30',
@@ -79,4 +79,12 @@ it('a number of minutes stays what it is', () => expect(duration.parse(2)).toBe(
 it('says what it reads before anything is sent', () => {
   expect(readDuration('1h 30')).toEqual({ minutes: 90 })
   expect(readDuration('soon')).toHaveProperty('problem')
+})
+
+it.each([
+  ['UTC', '2026-02-28', '2026-03-05'],
+  ['Africa/Nairobi', '2026-03-01', '2026-03-06'],
+  ['America/New_York', '2026-02-28', '2026-03-05'],
+])('in %s a task that came at 21:30 UTC can be worked on from the day before', (zone, first, last) => {
+  expect(workDays(zone, '2026-03-01T21:30:00Z', new Date('2026-03-05T21:30:00Z'))).toEqual({ first, last })
 })

@@ -1,8 +1,23 @@
 import { z } from 'zod'
+import { daysAfter } from './repeat-days.ts'
 import { byId, day, id, maxLength, optionalText, text } from './text.ts'
+import { calendarDay } from './zones.ts'
 
 /** The minutes of a day, which is the most that one entry can hold. */
 export const dayMinutes = 24 * 60
+
+/** How many days before a VA first had a task its time can be dated: calendars differ, and so do clocks. */
+export const daysBeforeTask = 1
+
+/**
+ * The days on which time on a task can be logged, in a zone's calendar. Nobody works before they have the task: an
+ * earlier day is a slip, such as in the year, and the client would pay for it.
+ * @param firstHeldAt when the VA first had the task, ISO 8601
+ */
+export const workDays = (zone: string, firstHeldAt: string, now = new Date()) => ({
+  first: daysAfter(calendarDay(zone, new Date(firstHeldAt)), -daysBeforeTask),
+  last: calendarDay(zone, now),
+})
 
 const unread = 'Please write a time such as 1h 30, 1:30, 90m or 1.5h.'
 const nothing = 'Please say how long you worked.'

@@ -3,6 +3,7 @@ import { connect } from '@kazi/client/connect'
 import { justSent, settle } from '@kazi/client/outbox'
 import { testServer } from '@kazi/client/test-server'
 import { Toasts } from '@kazi/client/toasts'
+import { workDays } from '@kazi/schemas/time'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -15,13 +16,15 @@ const entries = [
 ]
 const logTime = 'vaPortal.tasks.logTime'
 
-async function open(refused: string[] = [], watched = logTime) {
-  const calls = testServer({ answers: { 'vaPortal.tasks.time': entries }, refused })
+const task = { id: 7, status: 'in_progress', firstHeldAt: '2026-11-03T12:00:00Z' }
+
+async function open(refused: string[] = [], watched = logTime, more = {}) {
+  const calls = testServer({ answers: { 'vaPortal.tasks.time': entries }, refused, ...more })
   const { Provider } = connect()
   await render(
     <KaziProvider>
       <Provider>
-        <TimeDialog task={{ id: 7, status: 'in_progress' } as never} onClose={() => {}} />
+        <TimeDialog task={task as never} onClose={() => {}} />
         <Toasts />
       </Provider>
     </KaziProvider>,
@@ -67,6 +70,32 @@ it('keeps what was typed when it fails, and starts over when it worked', async (
   // The same entry: had the first attempt been written and only its answer lost, the second would not add to it.
   expect(sent()[0]).toEqual(sent()[1])
   expect(sent()[1]).toMatchObject({ id: 7, minutes: 90, note: 'Called the plumber' })
+})
+
+it('offers days from the day before the VA got the task, and says at the field why the server refuses another', async () => {
+  const message = 'You did not have this task yet on that day. Please choose Nov 2, 2026 or later.'
+  const refused = [logTime]
+  const error = { message, code: -32_600, data: { code: 'BAD_REQUEST', httpStatus: 400 } }
+  const sent = await open(refused, logTime, { error })
+  const day = page.getByLabelText('Worked on')
+  const { first, last } = workDays(Intl.DateTimeFormat().resolvedOptions().timeZone, task.firstHeldAt)
+  await expect.element(day).toHaveAttribute('min', first)
+  await expect.element(day).toHaveAttribute('max', last)
+  await minutes.fill('1h 30')
+  await note.fill('Called the plumber')
+  await day.fill('1926-11-20')
+  await save.click()
+  await expect.element(day).toHaveAccessibleDescription(message)
+  await expect.element(day).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(day).toHaveFocus()
+  await expect.element(day).toHaveValue('1926-11-20')
+  await expect.element(minutes).toHaveValue('1h 30')
+  await expect.element(note).toHaveValue('Called the plumber')
+  refused.length = 0
+  await day.fill('2026-11-20')
+  await save.click()
+  await expect.element(note).toHaveValue('')
+  expect(sent()).toMatchObject([{ workedOn: '1926-11-20' }, { workedOn: '2026-11-20', minutes: 90 }])
 })
 
 it('says what it reads while it is typed, and asks where it cannot know', async () => {

@@ -1,9 +1,11 @@
+import { errorText, isBadRequest } from '@kazi/client/errors'
 import { drop } from '@kazi/client/outbox'
 import { send as sendKept } from '@kazi/client/sending'
+import { toast } from '@kazi/client/toasts'
 import { useQueuedCommand } from '@kazi/client/use-queued-command'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { say } from '@kazi/schemas/say'
-import { type TimeBefore, timeEntry } from '@kazi/schemas/time'
+import { type TimeBefore, timeEntry, workDays } from '@kazi/schemas/time'
 import { vaTaskRules } from '@kazi/schemas/work-states'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { ErrorState } from '@kazi/ui/error-state'
@@ -22,11 +24,9 @@ import type { VaTask } from './va-task-card.tsx'
 
 type Values = { minutes: string; workedOn: string; startsAt: string; note: string }
 
-/** Today in the VA's calendar. */
-const today = () => {
-  const now = new Date()
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
-}
+/** The days to choose from, in the VA's calendar. A task that an older version kept on this device has no `firstHeldAt`. */
+const daysOf = ({ firstHeldAt, createdAt }: VaTask) =>
+  workDays(Intl.DateTimeFormat().resolvedOptions().timeZone, firstHeldAt ?? createdAt)
 const valuesOf = ({ minutes, workedOn, startsAt, note }: TimeEntry): Values => ({
   minutes: hours(minutes),
   workedOn,
@@ -64,9 +64,11 @@ type FormProps = {
   onDone: () => void
 }
 
-function EntryForm({ task: { id: taskId, title }, entry, field, onDone }: FormProps) {
+function EntryForm({ task, entry, field, onDone }: FormProps) {
+  const { id: taskId, title } = task
+  const days = daysOf(task)
   const draft = `time-${taskId}`
-  const blank: Values = { minutes: '', workedOn: today(), startsAt: '', note: '' }
+  const blank: Values = { minutes: '', workedOn: days.last, startsAt: '', note: '' }
   // The same for every attempt to send this entry: a retry after a lost answer must not log it twice.
   const [key, setKey] = useState(() => crypto.randomUUID())
   const done = () => {
@@ -79,6 +81,7 @@ function EntryForm({ task: { id: taskId, title }, entry, field, onDone }: FormPr
     title: ({ minutes }) => say('Log {time}', { time: hours(Number(minutes)) }),
     about: () => title,
     success: 'Time logged',
+    failure: false,
     onSuccess: done,
   })
   const edit = useQueuedCommand('tasks.editTime', {
@@ -86,6 +89,7 @@ function EntryForm({ task: { id: taskId, title }, entry, field, onDone }: FormPr
     about: () => title,
     saw: ({ before }) => before && entryWords(before),
     success: 'Time entry saved',
+    failure: false,
     onSuccess: onDone,
   })
   const form = useSchemaForm({
@@ -94,22 +98,33 @@ function EntryForm({ task: { id: taskId, title }, entry, field, onDone }: FormPr
     toInput: (values: Values) => ({ id: taskId, key, ...values }),
     onValuesChange: (values) => !entry && writeDraft(draft, values),
   })
-  const send = form.onSubmit(
-    ({ key: _, ...input }) =>
-      entry
-        ? edit.run({
-            ...{ ...input, entryId: entry.id, before: seen(entry) },
-            ...{ startsAt: input.startsAt ?? null, note: input.note ?? null },
-          })
-        : log.run({ ...input, key }),
-    focusFirst(form),
-  )
+  /** All that the form has not checked itself is the day, which depends on the task. */
+  const refused = (error: unknown) => {
+    if (!isBadRequest(error)) return toast(errorText(error), 'failure')
+    form.setFieldError('workedOn', errorText(error))
+    form.getInputNode('workedOn')?.focus()
+  }
+  const send = form.onSubmit(({ key: _, ...input }) => {
+    const sending: Promise<unknown> = entry
+      ? edit.runAsync({
+          ...{ ...input, entryId: entry.id, before: seen(entry) },
+          ...{ startsAt: input.startsAt ?? null, note: input.note ?? null },
+        })
+      : log.runAsync({ ...input, key })
+    sending.catch(refused)
+  }, focusFirst(form))
   return (
     <form noValidate aria-label={entry ? say('Edit this entry') : say('New entry')} onSubmit={send}>
       <Stack>
         <Group grow align="flex-start" className={rowClasses.fields}>
           <DurationInput label={say('Time worked')} data-autofocus ref={field} {...form.getInputProps('minutes')} />
-          <TextInput label={say('Worked on')} type="date" max={today()} {...form.getInputProps('workedOn')} />
+          <TextInput
+            label={say('Worked on')}
+            type="date"
+            min={days.first}
+            max={days.last}
+            {...form.getInputProps('workedOn')}
+          />
           <TextInput label={say('Started at (optional)')} type="time" {...form.getInputProps('startsAt')} />
         </Group>
         <TextInput label={say('Note (optional)')} {...form.getInputProps('note')} />

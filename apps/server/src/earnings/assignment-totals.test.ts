@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { brokenInvariants } from '../doctor/invariants.ts'
+import { today } from '../testing/factories.ts'
 import { testWorld } from '../testing/world.ts'
 import { earned, worked } from './earnings.queries.ts'
 
@@ -30,7 +31,7 @@ const fromRows = async () =>
 const priced = (taskId: number, price: { rateCents: number | null; fixedPriceCents?: number }) =>
   db.updateTable('vaAssignments').set(price).where('taskId', '=', taskId).execute()
 const log = async (vaId: number, id: number | undefined, minutes: number) =>
-  (await world.asVa({ id: vaId })).vaPortal.tasks.logTime({ id: id ?? 0, minutes, workedOn: '2026-01-05' })
+  (await world.asVa({ id: vaId })).vaPortal.tasks.logTime({ id: id ?? 0, minutes, workedOn: today() })
 
 /** Until a statement waits for a lock of another transaction. */
 async function waiting() {

@@ -19,9 +19,10 @@ async function experienced() {
   const { proposals } = await api.tasks.get({ id })
   await api.tasks.decide({ id, proposalId: proposals[0]?.id ?? 0, decision: 'accept' })
   const task = await world.db
-    .selectFrom('vaTasks')
-    .select(['id', 'title'])
+    .updateTable('vaTasks')
+    .set({ createdAt: '2026-01-05' })
     .where('taskId', '=', id)
+    .returning(['id', 'title'])
     .executeTakeFirstOrThrow()
   const thread = teamThread(task.id, va.id)
   await world.admin.admin.messages.send({ threadId: thread, message: 'All well?' })

@@ -5,6 +5,7 @@ import { openSession } from '../accounts/sessions.ts'
 import { databaseLimiter, rateLimits } from '../limits/limits.ts'
 import { appRouter } from '../router.ts'
 import { access } from '../testing/authorization.ts'
+import { today } from '../testing/factories.ts'
 import { ownedRecordsIn } from '../testing/owned-records.ts'
 import { adminKey, someEmail, testWorld } from '../testing/world.ts'
 import { takesKey } from '../trpc/trpc.ts'
@@ -32,7 +33,7 @@ async function aVaAtWork() {
   const minutes = async () => (await entries()).reduce((sum, entry) => sum + entry.minutes, 0)
   return { va, id, cookie, send, entries, minutes }
 }
-const worked = (id: number) => ({ id, minutes: 30, workedOn: '2026-11-20' })
+const worked = (id: number) => ({ id, minutes: 30, workedOn: today() })
 
 describe('a change under a key', () => {
   it('is done once, however often and however close together it is sent, and answered alike each time', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { builtInAnalyst } from '@kazi/analyst/built-in'
 import { leadRules } from '@kazi/schemas/lead-states'
+import { workDays } from '@kazi/schemas/time'
 import { clientZone } from '@kazi/schemas/zones'
 import { sql } from 'kysely'
 import type pg from 'pg'
@@ -126,6 +127,22 @@ describe('demo data', () => {
         union all select from inquiries where answered_at > due_at
         union all select from va_requests where closed_at > due_at) late`.execute(db)
     expect(rows[0]?.late).toBeGreaterThan(0)
+  })
+
+  it('has time only on days on which its VA may log it', async () => {
+    const { db, seed } = await place()
+    await seed()
+    const entries = await db
+      .selectFrom('timeEntries')
+      .innerJoin('vaTasks', 'vaTasks.id', 'timeEntries.vaTaskId')
+      .innerJoin('vas', 'vas.id', 'timeEntries.vaId')
+      .select(['timeEntries.workedOn', 'vaTasks.createdAt', 'vas.timezone'])
+      .execute()
+    expect(entries.length).toBeGreaterThan(20)
+    for (const { workedOn, createdAt, timezone } of entries) {
+      const { first, last } = workDays(clientZone(timezone), createdAt)
+      expect([workedOn >= first, workedOn <= last]).toEqual([true, true])
+    }
   })
 
   it.each([

@@ -14,7 +14,8 @@ import { archiveTasks, createTask, moveTask, requestReceived } from '../tasks/ta
 import type { Deps } from '../trpc/context.ts'
 import { handOverNote } from '../work/deliveries.queries.ts'
 import { tick } from '../work/steps.service.ts'
-import { logTime } from '../work/time.service.ts'
+import { zoneTextOf } from '../work/time.queries.ts'
+import { logTime, todayIn, zoneOfVa } from '../work/time.service.ts'
 import { vaTaskOf } from '../work/va-tasks.queries.ts'
 import { demoCard, demoColumns, demoFile } from './demo-files.ts'
 import { colleague } from './keys.ts'
@@ -239,7 +240,7 @@ async function doWork(context: HistoryContext, client: Client, demo: DemoTask, i
     id: vaTaskId,
     minutes: 60 + (index % 4) * 35,
     note: 'First part',
-    workedOn: dayIn(-Math.ceil(demo.age / 24)) ?? '',
+    workedOn: todayIn(zoneOfVa(await zoneTextOf(context.db, va.id))),
   })
   await pass(context.db, id, demo.age * 0.2)
   if (demo.stage === 'started') await comeHalfWay(context, person, vaTaskId, index)

@@ -1,6 +1,7 @@
 import { teamThread } from '@kazi/schemas/thread-id'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
+import { today } from '../testing/factories.ts'
 import { testWorld } from '../testing/world.ts'
 import { enforceReviewDeadlines } from './results.service.ts'
 
@@ -78,7 +79,7 @@ describe('a VA deleted while a task is being given to them', () => {
       const [api, portal] = [await world.as(client), await world.asVa(va)]
       const results = await Promise.allSettled([
         api.tasks.update({ id, taskText: `Sort my outbox ${round}` }),
-        portal.vaPortal.tasks.logTime({ id: vaTask.id, minutes: 30, workedOn: '2026-01-05' }),
+        portal.vaPortal.tasks.logTime({ id: vaTask.id, minutes: 30, workedOn: today() }),
         team.unassign({ id, reason: 'Ill for a week.' }),
         api.tasks.messages.send({ taskId: id, message: 'Are you there?' }),
         vas.delete({ id: va.id }),
@@ -238,7 +239,7 @@ describe('before a VA is deleted', () => {
     const held = await world.aTask(client, { status: 'in_progress', va })
     await world.aTask(client, { status: 'completed', va })
     const portal = (await world.asVa(va)).vaPortal
-    await portal.tasks.logTime({ id: held.vaTask?.id ?? 0, minutes: 90, workedOn: '2026-01-05' })
+    await portal.tasks.logTime({ id: held.vaTask?.id ?? 0, minutes: 90, workedOn: today() })
     await portal.messages.send({ threadId: teamThread(held.vaTask?.id ?? 0, va.id), message: 'Hello' })
     const { vas } = world.admin.admin
     expect(await vas.leaving({ id: va.id })).toEqual({

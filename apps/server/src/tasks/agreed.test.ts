@@ -1,4 +1,6 @@
+import { daysAfter } from '@kazi/schemas/repeat-days'
 import { afterAll, describe, expect, it } from 'vitest'
+import { today } from '../testing/factories.ts'
 import { testWorld } from '../testing/world.ts'
 
 const world = await testWorld()
@@ -50,15 +52,17 @@ describe('what was agreed', () => {
     const [work] = await portal.tasks.list()
     const vaTaskId = work?.id ?? 0
     await portal.tasks.move({ id: vaTaskId, status: 'in_progress' })
-    await portal.tasks.logTime({ id: vaTaskId, minutes: 200, workedOn: '2026-01-05', note: 'Sorting' })
-    await portal.tasks.logTime({ id: vaTaskId, minutes: 45, workedOn: '2026-01-06' })
+    const last = today()
+    const first = daysAfter(last, -1)
+    await portal.tasks.logTime({ id: vaTaskId, minutes: 200, workedOn: first, note: 'Sorting' })
+    await portal.tasks.logTime({ id: vaTaskId, minutes: 45, workedOn: last })
     expect((await api.tasks.get({ id })).work).toMatchObject({
       minutes: 245,
       cost: { amountCents: 5308, currency: 'USD' },
     })
     expect(await api.tasks.time({ id })).toMatchObject([
-      { day: '2026-01-06', minutes: 45, note: null, amount: { amountCents: 975 } },
-      { day: '2026-01-05', minutes: 200, note: 'Sorting', amount: { amountCents: 4333 } },
+      { day: last, minutes: 45, note: null, amount: { amountCents: 975 } },
+      { day: first, minutes: 200, note: 'Sorting', amount: { amountCents: 4333 } },
     ])
   })
 

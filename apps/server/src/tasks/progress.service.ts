@@ -73,7 +73,7 @@ async function complete(
   const { task, title } = vaTask
   await stopTimerOn(tx, va, zone, id)
   if (minutes)
-    await writeTime(tx, zone, {
+    await writeTime(tx, zone, vaTask, {
       vaTaskId: id,
       vaId: va.id,
       minutes,

@@ -1,5 +1,6 @@
 import { newTask } from '@kazi/schemas/task'
 import { afterAll, describe, expect, it } from 'vitest'
+import { today } from '../testing/factories.ts'
 import { testWorld } from '../testing/world.ts'
 
 const world = await testWorld()
@@ -159,7 +160,7 @@ describe('deleting', () => {
     const client = await world.aClient()
     const { id, va, vaTask } = await world.aTask(client, { status: 'completed' })
     const portal = await world.asVa(va as { id: number })
-    await portal.vaPortal.tasks.logTime({ id: vaTask?.id ?? 0, minutes: 90, workedOn: '2026-11-20' })
+    await portal.vaPortal.tasks.logTime({ id: vaTask?.id ?? 0, minutes: 90, workedOn: today() })
     await (await world.as(client)).tasks.delete({ id })
     expect(await (await world.as(client)).tasks.list()).toEqual([])
     expect(await portal.vaPortal.metrics()).toMatchObject({ totalHoursWorked: 1.5 })

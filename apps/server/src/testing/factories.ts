@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { taskRules } from '@kazi/schemas/task'
 import { clientThread, teamThread } from '@kazi/schemas/thread-id'
+import { calendarDay } from '@kazi/schemas/zones'
 import type { Insertable } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import { insertRequest } from '../tasks/requests.queries.ts'
+
+/** Today where the VAs of the factories live: a day on which they can log time on a task that they just got. */
+export const today = () => calendarDay('Africa/Nairobi', new Date())
 
 const anEmail = (who: string) => `${who}-${randomUUID()}@example.com`
 
@@ -109,12 +113,15 @@ export function factories(db: Db, passwordHash: string) {
     return vaTask
   }
 
-  /** A task with everything its status implies: the open request, or the VA with assignment, VA task and threads. */
+  /**
+   * A task with everything its status implies: the open request, or the VA with assignment, VA task and threads.
+   * `heldSince` is when the VA got it, before which they cannot log time on it.
+   */
   const aTask = async (
     client: { id: number; email: string },
-    overrides: Partial<Insertable<Tables['tasks']>> & { va?: { id: number } } = {},
+    overrides: Partial<Insertable<Tables['tasks']>> & { va?: { id: number }; heldSince?: string } = {},
   ) => {
-    const { va: given, ...columns } = overrides
+    const { va: given, heldSince, ...columns } = overrides
     // The status of the VA task that matches the client task's.
     const [vaStatus] = taskRules[columns.status ?? 'pending'].needs.vaTask
     const va = vaStatus ? (given ?? (await aVa())) : undefined
@@ -139,7 +146,13 @@ export function factories(db: Db, passwordHash: string) {
     if (taskRules[task.status].needs.openRequest) await insertRequest(db, task.id)
     if (!va || !vaStatus) return { ...task, va: undefined, vaTask: undefined }
     const assignment = await anAssignment(va, client, { taskId: task.id })
-    const vaTask = await aVaTask(va, task.id, client, { status: vaStatus, assignmentId: assignment.id, completedAt })
+    const work = {
+      status: vaStatus,
+      assignmentId: assignment.id,
+      completedAt,
+      ...(heldSince && { createdAt: heldSince }),
+    }
+    const vaTask = await aVaTask(va, task.id, client, work)
     return { ...task, va, vaTask }
   }
 

@@ -15,7 +15,7 @@ export async function ownedRecordsIn(world: World) {
   const client = await world.aClient({ email: someEmail(canary), username: canary })
   const va = await world.aVa({ email: someEmail(canary), performanceNotes: canary })
   const task = (status: 'pending' | 'requested_for_va' | 'in_progress' | 'completed') =>
-    world.aTask(client, { status, va, taskText: `${canary} ${status}`, notes: canary })
+    world.aTask(client, { status, va, taskText: `${canary} ${status}`, notes: canary, heldSince: '2026-01-01' })
   const [pending, requested] = [await task('pending'), await task('requested_for_va')]
   const [held, completed] = [await task('in_progress'), await task('completed')]
   await world.admin.admin.tasks.propose({ id: requested.id, proposals: [{ vaId: va.id, sentence: canary }] })

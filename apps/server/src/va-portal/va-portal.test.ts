@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openSession } from '../accounts/sessions.ts'
+import { today } from '../testing/factories.ts'
 import { password, testWorld } from '../testing/world.ts'
 
 const world = await testWorld()
@@ -152,7 +153,7 @@ describe('metrics', () => {
     })
     const logged = await world.anAssignment(va, client, { totalHours: 10, rateCents: 1000 })
     const { id } = await world.aVaTask(va, null, null, { status: 'in_progress', assignmentId: logged.id })
-    await (await world.asVa(va)).vaPortal.tasks.logTime({ id, minutes: 90, workedOn: '2026-11-20' })
+    await (await world.asVa(va)).vaPortal.tasks.logTime({ id, minutes: 90, workedOn: today() })
     expect(await world.admin.admin.vas.metrics({ id: va.id })).toMatchObject({
       totalProjects: 2,
       totalHoursWorked: 41.5,

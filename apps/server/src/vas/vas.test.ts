@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
+import { today } from '../testing/factories.ts'
 import { adminKey, someEmail, testWorld } from '../testing/world.ts'
 
 const world = await testWorld()
@@ -85,7 +86,7 @@ describe('the figures of a VA', () => {
     await world.anAssignment(va, client, { totalHours: 10, rateCents: 2000, status: 'active' })
     await world.anAssignment(va, client, { totalHours: 3, rateCents: 1000, status: 'completed' })
     const portal = (await world.asVa(va)).vaPortal
-    await portal.tasks.logTime({ id: vaTask?.id ?? 0, minutes: 90, workedOn: '2026-01-05' })
+    await portal.tasks.logTime({ id: vaTask?.id ?? 0, minutes: 90, workedOn: today() })
     const { assignments, work } = world.admin.admin
     const listed = (await vas.list({ q: va.email })).rows[0]
     const [drawer, record, metrics] = [

@@ -7,6 +7,7 @@ import {
 } from '@kazi/schemas/work-states'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
+import { today } from '../testing/factories.ts'
 import { adminKey, someEmail, testWorld } from '../testing/world.ts'
 
 const world = await testWorld()
@@ -240,7 +241,7 @@ describe('another VA takes an assignment over', () => {
       .where('id', '=', vaTask?.id ?? 0)
       .execute()
     const portal = (await world.asVa(from)).vaPortal
-    await portal.tasks.logTime({ id: vaTask?.id ?? 0, minutes: 120, workedOn: '2026-01-05' })
+    await portal.tasks.logTime({ id: vaTask?.id ?? 0, minutes: 120, workedOn: today() })
     const next = await assignments.reassign({ id: old, vaId: to.id, reason: 'Akosua is on leave.' })
     expect(next).toMatchObject({ vaId: to.id, taskId, status: 'active', rate: { amountCents: 1000 }, agreedHours: 8 })
     expect(await assignments.get({ id: old })).toMatchObject({

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { issueLink, linkHours } from '../accounts/links.ts'
 import type { Tx } from '../db/database.ts'
+import { today } from '../testing/factories.ts'
 import { testWorld } from '../testing/world.ts'
 
 const world = await testWorld()
@@ -39,7 +40,7 @@ describe('an assignment', () => {
     const { id, vaTask } = await world.aTask(client, { status: 'in_progress', va })
     await world.anAssignment(va, client, { totalHours: 10, rateCents: 2000 })
     const portal = (await world.asVa(va)).vaPortal
-    await portal.tasks.logTime({ id: vaTask?.id ?? 0, minutes: 90, workedOn: '2026-01-05' })
+    await portal.tasks.logTime({ id: vaTask?.id ?? 0, minutes: 90, workedOn: today() })
     expect(await assignmentOf(id)).toMatchObject({ totalHours: 1.5, totalEarnings: 15 })
     const rows = (await admin.assignments.list()).rows.filter(({ vaId }) => vaId === va.id)
     const sum = (of: 'totalHours' | 'totalEarnings') => rows.reduce((all, row) => all + row[of], 0)

@@ -25,6 +25,8 @@ const prices: (Price | undefined)[] = [
   undefined,
 ]
 const ends = ['started', 'completed', 'returned', 'reviewed', 'reviewed', 'taken off', 'cleared'] as const
+/** Before the days on which they work. */
+const heldSince = '2026-01-01'
 const day = (n: number) => `2026-${String(1 + (n % 9)).padStart(2, '0')}-${String(1 + (n % 27)).padStart(2, '0')}`
 
 type Client = Awaited<ReturnType<typeof world.aClient>>
@@ -38,9 +40,10 @@ async function work(va: Va, client: Client, price: Price | undefined, end: (type
   const { proposals } = await tasks.get({ id })
   await tasks.decide({ id, proposalId: proposals[0]?.id ?? 0, decision: 'accept' })
   const { id: vaTaskId } = await world.db
-    .selectFrom('vaTasks')
-    .select('id')
+    .updateTable('vaTasks')
+    .set({ createdAt: heldSince })
     .where('taskId', '=', id)
+    .returning('id')
     .executeTakeFirstOrThrow()
   const { vaPortal } = await world.asVa(va)
   const move = (status: 'in_progress' | 'completed') => vaPortal.tasks.move({ id: vaTaskId, status } as never)
@@ -80,7 +83,7 @@ beforeAll(async () => {
         startDate: ago(20 + die(60)),
       })
     // Time on a task without an assignment counts as hours but has no rate, so it earns nothing.
-    const alone = await world.aVaTask(va, null, null, { status: 'in_progress' })
+    const alone = await world.aVaTask(va, null, null, { status: 'in_progress', createdAt: heldSince })
     await (await world.asVa(va)).vaPortal.tasks.logTime({ id: alone.id, minutes: 25, workedOn: '2026-01-05' } as never)
   }
   // Gives the answers response times of a few hours, each different.

@@ -1,5 +1,6 @@
 import type { Price } from '@kazi/schemas/money'
 import { afterAll, describe, expect, it } from 'vitest'
+import { today } from '../testing/factories.ts'
 import { testWorld } from '../testing/world.ts'
 
 const world = await testWorld()
@@ -64,7 +65,7 @@ describe('a fixed price', () => {
     const [first, second] = [await world.aVa(), await world.aVa()]
     const { id, client, move, vaPortal, vaTaskId } = await placed(first, fixed)
     await move('in_progress')
-    await vaPortal.tasks.logTime({ id: vaTaskId, minutes: 60, workedOn: '2026-01-05', note: undefined })
+    await vaPortal.tasks.logTime({ id: vaTaskId, minutes: 60, workedOn: today(), note: undefined })
     await admin.tasks.unassign({ id, reason: 'Ill for a week.' })
     await admin.tasks.propose({
       id,
@@ -86,7 +87,7 @@ describe('a fixed price', () => {
     const va = await world.aVa()
     const { id, client, done, vaPortal, vaTaskId } = await placed(va, fixed)
     await done()
-    await vaPortal.tasks.logTime({ id: vaTaskId, minutes: 90, workedOn: '2026-01-05', note: undefined })
+    await vaPortal.tasks.logTime({ id: vaTaskId, minutes: 90, workedOn: today(), note: undefined })
     await client.review({ id })
     await vaPortal.tasks.clear({ id: vaTaskId })
     await client.delete({ id })
@@ -99,7 +100,7 @@ describe('two currencies', () => {
     const va = await world.aVa()
     const byHour = await placed(va, { amountCents: 1200, currency: 'USD', unit: 'hour' })
     await byHour.move('in_progress')
-    await byHour.vaPortal.tasks.logTime({ id: byHour.vaTaskId, minutes: 90, workedOn: '2026-01-05', note: undefined })
+    await byHour.vaPortal.tasks.logTime({ id: byHour.vaTaskId, minutes: 90, workedOn: today(), note: undefined })
     const whole = await placed(va, { amountCents: 900_000, currency: 'KES', unit: 'fixed' })
     await whole.done()
     await whole.client.review({ id: whole.id })

@@ -1,4 +1,12 @@
-import { dayMinutes, type NewTimeEntry, type TimeBefore, type TimeEntryOf, type TimePatch } from '@kazi/schemas/time'
+import { plainDate } from '@kazi/schemas/format'
+import {
+  dayMinutes,
+  type NewTimeEntry,
+  type TimeBefore,
+  type TimeEntryOf,
+  type TimePatch,
+  workDays,
+} from '@kazi/schemas/time'
 import { vaTaskRules } from '@kazi/schemas/work-states'
 import { calendarDay, offsetAt, zonedTime, zoneOf } from '@kazi/schemas/zones'
 import type { Va } from '../actors.ts'
@@ -33,16 +41,30 @@ export const todayIn = (zone: string) => calendarDay(zone, new Date())
 export const hoursAndMinutes = (minutes: number) => `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 
 type Checked = Pick<NewTime, 'minutes' | 'workedOn'> & Partial<Record<keyof Span, string | null | undefined>>
+/** A locked VA and the task that their time is for. */
+type Work = { vaId: number; zone: string } & Pick<OwnVaTask, 'firstHeldAt'>
 
-/** Refuses what nobody can have worked: pay depends on it. @param without the entry that this replaces. */
-async function check(tx: TransactionContext, vaId: number, zone: string, entry: Checked, without?: number) {
+/** Refuses what nobody can have worked: pay depends on it. @param replaced the entry that this one replaces. */
+async function check(
+  tx: TransactionContext,
+  { vaId, zone, firstHeldAt }: Work,
+  entry: Checked,
+  replaced?: { id: number; workedOn: string },
+) {
   const { minutes, workedOn, startedAt, endedAt } = entry
-  if (workedOn > todayIn(zone) || (endedAt && Date.parse(endedAt) > Date.now()))
+  const { first, last } = workDays(zone, firstHeldAt)
+  if (workedOn > last || (endedAt && Date.parse(endedAt) > Date.now()))
     throw new AppError('BAD_REQUEST', 'Please log time once it has been worked.')
-  const before = await minutesOn(tx.db, vaId, workedOn, without)
+  // What was logged on an earlier day before this was checked can be corrected there.
+  if (workedOn < first && workedOn !== replaced?.workedOn)
+    throw new AppError(
+      'BAD_REQUEST',
+      `You did not have this task yet on that day. Please choose ${plainDate(first)} or later.`,
+    )
+  const before = await minutesOn(tx.db, vaId, workedOn, replaced?.id)
   if (before + minutes > dayMinutes)
     throw new AppError('CONFLICT', `A day has 24 hours, and ${hoursAndMinutes(before)} of this one are logged already.`)
-  const other = startedAt && endedAt && (await workedAt(tx.db, vaId, { startedAt, endedAt }, without))
+  const other = startedAt && endedAt && (await workedAt(tx.db, vaId, { startedAt, endedAt }, replaced?.id))
   if (other)
     throw new AppError(
       'CONFLICT',
@@ -52,9 +74,14 @@ async function check(tx: TransactionContext, vaId: number, zone: string, entry: 
     )
 }
 
-/** Logs time of a locked VA. */
-export async function writeTime(tx: TransactionContext, zone: string, entry: NewTime) {
-  await check(tx, entry.vaId, zone, entry)
+/** Logs time of a locked VA on a locked task of theirs. */
+export async function writeTime(
+  tx: TransactionContext,
+  zone: string,
+  { firstHeldAt }: Pick<OwnVaTask, 'firstHeldAt'>,
+  entry: NewTime,
+) {
+  await check(tx, { vaId: entry.vaId, zone, firstHeldAt }, entry)
   return insertTime(tx.db, entry)
 }
 
@@ -100,7 +127,7 @@ export const logTime = (
     const vaTask = await lockForLogging(tx, va, id)
     const span = spanFrom(zone, workedOn, startsAt, minutes)
     const worked = { vaTaskId: id, vaId: va.id, minutes, note: note ?? null, workedOn, ...span, key }
-    const entry = await writeTime(tx, zone, worked)
+    const entry = await writeTime(tx, zone, vaTask, worked)
     await publishTime(tx, va, vaTask)
     return entry
   })
@@ -154,7 +181,7 @@ export const editTime = (context: CommandContext, va: Va, patch: TimePatch) =>
     const { minutes = entry.minutes, workedOn = entry.workedOn } = patch
     const note = patch.note === undefined ? entry.note : patch.note
     const changed = { minutes, workedOn, note, ...changedSpan(zone, patch, entry, minutes, workedOn) }
-    await check(tx, va.id, zone, changed, entry.id)
+    await check(tx, { vaId: va.id, zone, firstHeldAt: vaTask.firstHeldAt }, changed, entry)
     const written = await updateTime(tx.db, entry.id, changed)
     await publishTime(tx, va, vaTask)
     return written

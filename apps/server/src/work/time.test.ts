@@ -1,3 +1,6 @@
+import { plainDate } from '@kazi/schemas/format'
+import { daysAfter } from '@kazi/schemas/repeat-days'
+import { workDays } from '@kazi/schemas/time'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { openSession } from '../accounts/sessions.ts'
@@ -6,12 +9,14 @@ import { testWorld } from '../testing/world.ts'
 const world = await testWorld()
 afterAll(() => world.close())
 
+/** Before the days of these tests. */
+const heldSince = '2026-01-02T00:00:00Z'
 async function working(timezone = 'Africa/Nairobi') {
   const client = await world.aClient()
   const va = await world.aVa({ timezone })
   const tasks = [
-    await world.aTask(client, { status: 'in_progress', va }),
-    await world.aTask(client, { status: 'in_progress', va }),
+    await world.aTask(client, { status: 'in_progress', va, heldSince }),
+    await world.aTask(client, { status: 'in_progress', va, heldSince }),
   ]
   const ids = tasks.map(({ vaTask }) => vaTask?.id ?? 0)
   return { va, ids, portal: (await world.asVa(va)).vaPortal }
@@ -78,6 +83,103 @@ describe('time is logged once it has been worked', () => {
   })
 })
 
+describe('time is logged on days on which the VA had the task, or on the day before', () => {
+  const got = '2026-03-01T21:30:00Z'
+  const tooEarly = (first: string) => ({
+    code: 'BAD_REQUEST',
+    message: `You did not have this task yet on that day. Please choose ${plainDate(first)} or later.`,
+  })
+  const had = async (timezone?: string) => {
+    const [client, va] = [await world.aClient(), await world.aVa({ ...(timezone && { timezone }) })]
+    const { id: taskId, vaTask } = await world.aTask(client, { status: 'in_progress', va, heldSince: got })
+    return { client, va, taskId, id: vaTask?.id ?? 0, portal: (await world.asVa(va)).vaPortal }
+  }
+
+  it.each([
+    // It came on March 2 in Nairobi and on Kiritimati, which stands for an unknown zone, and on March 1 in New York.
+    ['Africa/Nairobi', '2026-03-01'],
+    ['America/New_York', '2026-02-28'],
+    ['the moon', '2026-03-01'],
+  ])('in %s from %s on', async (timezone, first) => {
+    const { va, id, portal } = await had(timezone)
+    await portal.tasks.logTime({ id, minutes: 30, workedOn: first })
+    for (const workedOn of [daysAfter(first, -1), '2025-03-02', '1926-03-02'])
+      await expect(portal.tasks.logTime({ id, minutes: 30, workedOn })).rejects.toMatchObject(tooEarly(first))
+    expect(await logged(va.id)).toBe(30)
+    expect((await portal.tasks.list())[0]).toMatchObject({ firstHeldAt: '2026-03-01T21:30:00.000Z' })
+  })
+
+  it('by the documented calls too', async () => {
+    const { va, id } = await had()
+    const headers = { cookie: `kazi_va=${await openSession(world.db, { vaId: va.id })}` }
+    const { first } = workDays('Africa/Nairobi', got)
+    const send = (method: 'POST' | 'PATCH', entry: string, payload: object) =>
+      world.app.inject({ method, url: `/api/va/tasks/${id}/time${entry}`, headers, payload })
+    const entry = await send('POST', '', { minutes: 30, workedOn: first })
+    expect(entry.statusCode).toBe(201)
+    const early = { workedOn: daysAfter(first, -1) }
+    for (const refused of [
+      await send('POST', '', { minutes: 30, ...early }),
+      await send('PATCH', `/${entry.json().id}`, early),
+    ])
+      expect([refused.statusCode, refused.json().message]).toEqual([400, tooEarly(first).message])
+  })
+
+  it('counted from when they first had it, if it was taken from them and came back', async () => {
+    const { client, va, taskId, portal } = await had()
+    const other = await world.aVa()
+    const { tasks } = world.admin.admin
+    const workOf = async (vaId: number) => {
+      await tasks.assign({ id: taskId, vaId })
+      const { vaPortal } = await world.asVa({ id: vaId })
+      const id = (await vaPortal.tasks.list())[0]?.id ?? 0
+      await vaPortal.tasks.move({ id, status: 'in_progress' })
+      return { id, tasks: vaPortal.tasks }
+    }
+    await tasks.unassign({ id: taskId, reason: 'Ill' })
+    const theirs = await workOf(other.id)
+    const early = { minutes: 30, workedOn: '2026-03-01' }
+    await expect(theirs.tasks.logTime({ id: theirs.id, ...early })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await tasks.unassign({ id: taskId, reason: 'Ill as well' })
+    const { id } = await workOf(va.id)
+    await portal.tasks.logTime({ id, ...early })
+    await portal.tasks.move({ id, status: 'completed' })
+    await (await world.as(client)).tasks.requestChanges({ id: taskId, note: 'Darker blue.' })
+    await portal.tasks.logTime({ id, ...early })
+    await expect(portal.tasks.logTime({ id, ...early, workedOn: '2026-02-28' })).rejects.toMatchObject(
+      tooEarly('2026-03-01'),
+    )
+    expect([await logged(va.id), await logged(other.id)]).toEqual([60, 0])
+  })
+
+  it('and an entry that is older can be corrected where it is, and deleted', async () => {
+    const { va, id, portal } = await had()
+    const old = { minutes: 30, workedOn: '2026-01-05' }
+    const { id: entryId } = await world.db
+      .insertInto('timeEntries')
+      .values({ vaTaskId: id, vaId: va.id, note: null, ...old })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const change = (patch: object) => portal.tasks.editTime({ id, entryId, ...patch })
+    expect(await change({ ...old, minutes: 45 })).toMatchObject({ minutes: 45, workedOn: '2026-01-05' })
+    await expect(change({ workedOn: '2026-01-06' })).rejects.toMatchObject(tooEarly('2026-03-01'))
+    await portal.tasks.removeTime({ id, entryId })
+    expect(await logged(va.id)).toBe(0)
+  })
+
+  it('a timer that was started without a connection among them', async () => {
+    const { va, id, portal } = await had()
+    const fresh = await world.aTask(await world.aClient(), { status: 'in_progress', va })
+    const start = (of: number) => portal.tasks.changeTimer({ id: of, action: 'start', secondsAgo: 3 * 86_400 })
+    await expect(start(fresh.vaTask?.id ?? 0)).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: 'You did not have this task yet when the timer started. Log the time by hand.',
+    })
+    expect(await portal.tasks.timer()).toBeNull()
+    expect((await start(id)).timer).toMatchObject({ vaTaskId: id })
+  })
+})
+
 describe('an entry', () => {
   it('is corrected and deleted until the result is accepted', async () => {
     const { va, ids, portal } = await working()
@@ -115,7 +217,7 @@ describe('an entry', () => {
 
   it('is settled once the result is accepted', async () => {
     const client = await world.aClient()
-    const { id: taskId, va, vaTask } = await world.aTask(client, { status: 'in_progress' })
+    const { id: taskId, va, vaTask } = await world.aTask(client, { status: 'in_progress', heldSince })
     const id = vaTask?.id ?? 0
     const { tasks } = (await world.asVa(va as { id: number })).vaPortal
     const { id: entryId } = await tasks.logTime({ id, minutes: 30, workedOn: '2026-01-05' })

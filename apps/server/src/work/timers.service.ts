@@ -1,7 +1,7 @@
-import { dayMinutes, type TimerChange } from '@kazi/schemas/time'
+import { dayMinutes, type TimerChange, workDays } from '@kazi/schemas/time'
 import { timerAsksAfterHours } from '@kazi/schemas/timer'
 import { vaTaskRules } from '@kazi/schemas/work-states'
-import { dayIn, zonedTime } from '@kazi/schemas/zones'
+import { calendarDay, dayIn, zonedTime } from '@kazi/schemas/zones'
 import type { Va } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { vaNews } from '../emails/va-news.ts'
@@ -10,7 +10,7 @@ import { notifyVa } from '../notifications/notifications.service.ts'
 import { insertTime, minutesOn, workedAt } from './time.queries.ts'
 import { hoursAndMinutes, lockZoneOf, publishTime, zoneOfVa } from './time.service.ts'
 import { deleteTimer, insertTimer, keepTimer, type Timer, timerOf, timerOnTask } from './timers.queries.ts'
-import { lockOwnVaTask } from './va-tasks.queries.ts'
+import { lockOwnVaTask, type OwnVaTask } from './va-tasks.queries.ts'
 
 const dayOf = (zone: string, at: Date) => {
   const { year, month, day } = dayIn(zone, at)
@@ -102,17 +102,25 @@ async function start(
   if (running && startedSince(running, secondsAgo))
     throw new AppError('CONFLICT', `Your timer on "${running.title}" was started since. Log the rest by hand.`)
   const stopped = running && { title: running.title, ...(await stop(tx, va, zone, running)) }
-  if (secondsAgo > leewaySeconds) await checkFree(tx, va, secondsAgo - leewaySeconds)
+  if (secondsAgo > leewaySeconds) await checkLateStart(tx, va, zone, vaTask, secondsAgo - leewaySeconds)
   await insertTimer(tx.db, va.id, id, secondsAgo)
   await askLater(tx, va)
   await publishTime(tx, va, vaTask)
   return stopped
 }
 
-/** A start that arrives late must not overlap with what was logged since. */
-async function checkFree(tx: TransactionContext, va: Va, secondsAgo: number) {
-  const [startedAt, endedAt] = [Date.now() - secondsAgo * 1000, Date.now()].map((at) => new Date(at).toISOString())
-  const other = startedAt && endedAt && (await workedAt(tx.db, va.id, { startedAt, endedAt }))
+/** A start that arrives late must not lie before the VA had the task, nor overlap with what was logged since. */
+async function checkLateStart(
+  tx: TransactionContext,
+  va: Va,
+  zone: string,
+  { firstHeldAt }: OwnVaTask,
+  secondsAgo: number,
+) {
+  const [start, end] = [new Date(Date.now() - secondsAgo * 1000), new Date()]
+  if (calendarDay(zone, start) < workDays(zone, firstHeldAt).first)
+    throw new AppError('BAD_REQUEST', 'You did not have this task yet when the timer started. Log the time by hand.')
+  const other = await workedAt(tx.db, va.id, { startedAt: start.toISOString(), endedAt: end.toISOString() })
   if (other)
     throw new AppError('CONFLICT', `This overlaps with time that you logged on "${other.title}". Log the rest by hand.`)
 }

@@ -198,6 +198,7 @@ describe('clocks that jump', () => {
 
   it('a day that is full takes what fits, and says what did not', async () => {
     const { va, one, other, portal } = await working('UTC')
+    await sql`update va_tasks set created_at = now() - interval '2 days' where id = ${other}`.execute(world.db)
     await portal.changeTimer({ id: one, action: 'start' })
     await ago(va.id, '2 days')
     const { startedAt } = (await portal.timer()) ?? { startedAt: '' }

@@ -3,6 +3,7 @@ import { weeklyHours } from '@kazi/schemas/weekly-hours'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { brokenInvariants } from '../doctor/invariants.ts'
+import { today } from '../testing/factories.ts'
 import { someEmail, testWorld } from '../testing/world.ts'
 
 const world = await testWorld()
@@ -12,7 +13,7 @@ const { work, vas } = world.admin.admin
 type Va = Awaited<ReturnType<typeof world.aVa>>
 
 const log = async (va: Va, id: number | undefined, minutes: number) =>
-  (await world.asVa(va)).vaPortal.tasks.logTime({ id: id ?? 0, minutes, workedOn: '2026-01-05' })
+  (await world.asVa(va)).vaPortal.tasks.logTime({ id: id ?? 0, minutes, workedOn: today() })
 
 /** Ten VAs whose figures differ, some in nothing. */
 async function aTeam(name: string) {

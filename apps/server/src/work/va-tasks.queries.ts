@@ -14,6 +14,10 @@ import { forgetSteps, stepsOfTask } from './steps.queries.ts'
 
 export const loggedMinutes = sql<number>`coalesce((select sum(minutes)::int from time_entries t where t.va_task_id = va_tasks.id), 0)`
 
+/** When the VA first had the task: it may have been taken from them and given back since. */
+const firstHeldAt = sql<string>`least(va_tasks.created_at,
+  (select min(h.created_at) from va_tasks h where h.task_id = va_tasks.task_id and h.va_id = va_tasks.va_id))`
+
 const columns = (db: Db, vaId: number) =>
   db
     .selectFrom('vaTasks')
@@ -25,6 +29,7 @@ const columns = (db: Db, vaId: number) =>
     .select(['vaTasks.priority', 'vaTasks.status', 'vaTasks.dueOn as deadline'])
     .select(['vaTasks.estimatedHours', 'vaTasks.changesNote', 'vaTasks.handoverNote', 'vaTasks.handoverLinks'])
     .select(['vaTasks.createdAt', 'vaTasks.startedAt', 'vaTasks.completedAt', 'vaTasks.reviewedAt'])
+    .select(firstHeldAt.as('firstHeldAt'))
     .select(['reviews.rating', 'reviews.comment', loggedMinutes.as('loggedMinutes')])
     .select(['vaAssignments.clientName', 'users.timezone as clientTimezone', agreedPrice.as('agreed')])
     .select([latestQuestions(3).as('questions'), stepsOfTask.as('steps'), deliveriesOfTask.as('deliveries')])
@@ -101,7 +106,7 @@ export async function lockOwnVaTask(db: Tx, vaId: number, id: number) {
     : undefined
   const vaTask = await db
     .selectFrom('vaTasks')
-    .select(['id', 'status', 'title', 'assignmentId'])
+    .select(['id', 'status', 'title', 'assignmentId', firstHeldAt.as('firstHeldAt')])
     .where('id', '=', id)
     .where('vaId', '=', vaId)
     .where('withdrawnAt', 'is', null)

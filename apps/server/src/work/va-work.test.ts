@@ -14,7 +14,7 @@ describe('the load of a VA', () => {
     const client = await world.aClient()
     const va = await world.aVa({ availability: '20 hours a week' })
     await world.anAssignment(va, client, { totalHours: 10 })
-    const { vaTask } = await world.aTask(client, { status: 'in_progress', va })
+    const { vaTask } = await world.aTask(client, { status: 'in_progress', va, heldSince: '2026-01-05' })
     await world.aTask(client, { status: 'completed', va })
     await world.db
       .updateTable('vaTasks')
@@ -74,7 +74,7 @@ describe('the performance of VAs', () => {
   it('has the figures of each, as the VA sees them', async () => {
     const client = await world.aClient()
     const va = await world.aVa()
-    const { id, vaTask } = await world.aTask(client, { status: 'in_progress', va })
+    const { id, vaTask } = await world.aTask(client, { status: 'in_progress', va, heldSince: '2026-01-05' })
     const portal = (await world.asVa(va)).vaPortal
     await portal.tasks.logTime({ id: vaTask?.id ?? 0, minutes: 90, workedOn: '2026-01-05' })
     await portal.tasks.move({ id: vaTask?.id ?? 0, status: 'completed' })

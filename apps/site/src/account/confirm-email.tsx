@@ -1,5 +1,5 @@
 import { trpc } from '@kazi/client/connect'
-import { errorText, isRefusedLink } from '@kazi/client/errors'
+import { errorText, isBadRequest } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
 import { exactTime } from '@kazi/ui/format'
 import { Button, Group } from '@mantine/core'
@@ -39,7 +39,8 @@ export function ConfirmEmail({ token: inAddress }: { token: string | undefined }
         </Group>
       </AccountPage>
     )
-  const dead = isRefusedLink(confirm.error)
+  // After any other failure the link still works.
+  const dead = isBadRequest(confirm.error)
   if (token && confirm.isError && !dead)
     return (
       <AccountPage title="We couldn't confirm it yet" text={`${errorText(confirm.error)} Your link still works.`}>

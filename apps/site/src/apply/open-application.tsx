@@ -1,5 +1,5 @@
 import { trpc } from '@kazi/client/connect'
-import { errorText, isRefusedLink } from '@kazi/client/errors'
+import { errorText, isBadRequest } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
 import { FormError } from '@kazi/ui/form-error'
 import { Button } from '@mantine/core'
@@ -80,7 +80,7 @@ export function Opened({ opened, error, again, unread, readAgain }: ReturnType<t
       </div>
     )
   if (!error) return null
-  if (!isRefusedLink(error))
+  if (!isBadRequest(error))
     return (
       <div {...wide}>
         <FormError title="We couldn't open your application yet">

@@ -1,3 +1,5 @@
+import { daysAfter } from '@kazi/schemas/repeat-days'
+import { today } from '../factories.ts'
 import { peopleOf } from '../fuzz/people.ts'
 
 /** The writes that the server has acknowledged: each has to exist, whatever happened since. */
@@ -87,7 +89,7 @@ export function startLoad(origin: string, { client, va, held, vaTask, key }: Loa
       if (sent?.id) writes.messages.add(sent.id)
     },
     async () => {
-      const workedOn = new Date(Date.UTC(2020, 0, 1 + (++count % 1000))).toISOString().slice(0, 10)
+      const workedOn = daysAfter(today(), -(++count % 2))
       const entry = await send(`/api/va/tasks/${vaTask}/time`, { minutes: 1, workedOn }, asVa)
       if (entry?.id) writes.minutes.add(entry.id)
     },
