@@ -1,4 +1,3 @@
-import { useUndoKey } from '@kazi/client/undo-key'
 import '@kazi/ui/styles-app.css'
 import { trpc } from '@kazi/client/connect'
 import { useLive } from '@kazi/client/live'
@@ -9,21 +8,15 @@ import type { RenderLink } from '@kazi/ui/app-nav'
 import { ColorSchemeToggle } from '@kazi/ui/color-scheme-toggle'
 import { Logo } from '@kazi/ui/logo'
 import { IconKeyboard, IconSearch } from '@kazi/ui/tabler'
-import { stepRow, toggleRow, useShortcuts } from '@kazi/ui/use-shortcuts'
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { dropKey, useKeyState } from '#/session/admin-key.ts'
 import { RoleProvider } from '#/session/may.tsx'
 import classes from './console.module.css'
-import { EarlyKeys } from './early-keys.tsx'
+import { ConsoleDialogs, type Dialogs } from './console-dialogs.tsx'
 import { giveFocusBack } from './focus-back.ts'
 import { logoutHref, navFor } from './nav.ts'
-
-// Loaded when they are first opened.
-const CommandPalette = lazy(() => import('./command-palette.tsx'))
-const ConsoleKeys = lazy(() => import('./console-keys.tsx'))
 
 /** The frame of every page behind the login, and its keys. */
 export function Console({ children }: { children: ReactNode }) {
@@ -40,24 +33,8 @@ export function Console({ children }: { children: ReactNode }) {
   }))
   const path = useLocation({ select: ({ pathname }) => pathname })
   const nav = navFor(pages, path, waiting, role)
-  const [shown, setShown] = useState<'palette' | 'keys' | null>(null)
-  const [typed, setTyped] = useState('')
-  const undo = useUndoKey()
+  const dialogs = useRef<Dialogs>(null)
   useEffect(giveFocusBack, [])
-  useShortcuts({
-    // At once: the next key may be there before React would have drawn the palette, and would be one of the page.
-    'mod+k': () => lapsed || flushSync(() => setShown('palette')),
-    '/': () => document.querySelector<HTMLElement>('main input[type="search"]')?.focus(),
-    '?': () => setShown('keys'),
-    j: () => stepRow(1),
-    k: () => stepRow(-1),
-    u: undo,
-    x: toggleRow,
-  })
-  const close = () => {
-    setShown(null)
-    setTyped('')
-  }
   return (
     <AppFrame
       content="wide"
@@ -81,7 +58,7 @@ export function Console({ children }: { children: ReactNode }) {
       }
       headerEnd={
         <>
-          <UnstyledButton className={classes.search} onClick={() => setShown('palette')}>
+          <UnstyledButton className={classes.search} onClick={() => dialogs.current?.open('palette')}>
             <IconSearch size={17} aria-hidden />
             <span>Search</span>
             <kbd aria-hidden>{mod}</kbd>
@@ -90,7 +67,7 @@ export function Console({ children }: { children: ReactNode }) {
             className={classes.keys}
             aria-label="Keyboard shortcuts"
             title="Keyboard shortcuts (?)"
-            onClick={() => setShown('keys')}
+            onClick={() => dialogs.current?.open('keys')}
           >
             <IconKeyboard size={20} aria-hidden />
           </ActionIcon>
@@ -99,21 +76,7 @@ export function Console({ children }: { children: ReactNode }) {
       }
     >
       <RoleProvider value={role}>{children}</RoleProvider>
-      <Suspense fallback={shown === 'palette' && <EarlyKeys onText={setTyped} onClose={close} />}>
-        {shown === 'palette' && (
-          <CommandPalette
-            role={role}
-            typed={typed}
-            pages={nav.flatMap(({ items }) => items).filter(({ href }) => href.startsWith('/admin'))}
-            actions={[
-              { label: 'Show keyboard shortcuts', run: () => setShown('keys') },
-              { label: 'Log out', run: dropKey },
-            ]}
-            onClose={close}
-          />
-        )}
-        {shown === 'keys' && <ConsoleKeys onClose={close} />}
-      </Suspense>
+      <ConsoleDialogs ref={dialogs} role={role} lapsed={lapsed} pages={nav.flatMap(({ items }) => items)} />
     </AppFrame>
   )
 }
