@@ -24,5 +24,5 @@ export function clear() {
 }
 
 export const ToastRegion = () => (
-  <Notifications limit={1} autoClose={toastMs} position="top-right" withinPortal={false} />
+  <Notifications limit={1} autoClose={toastMs} position="bottom-left" withinPortal={false} />
 )

@@ -69,6 +69,28 @@ test("a VA's pages have nothing for axe to say", async ({ page }) => {
   await inspect(page, pagePaths.va)
 })
 
+test('with text of twice the size, the header of each app fits a phone, and has what it has', async ({ page }) => {
+  await page.request.post('/api/auth/login', { data: { email: 'marisol@example.com', password: demo } })
+  await page.request.post('/api/va/login', { data: { email: 'wanjiku.mwangi@example.com', password: demo } })
+  await page.addInitScript((key) => localStorage.setItem('adminKey', key), adminKey)
+  await page.setViewportSize({ width: 360, height: 780 })
+  for (const [path, last] of [
+    ['/dashboard', 'Logout'],
+    ['/va/dashboard', 'Logout'],
+    ['/admin', /^Theme/],
+  ] as const) {
+    await page.goto(path)
+    const header = page.getByRole('banner')
+    const button = header.getByRole('button', { name: last })
+    await expect(button).toBeVisible()
+    const height = await button.evaluate((one) => one.clientHeight)
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    await expect.poll(() => button.evaluate((one) => one.clientHeight)).toBeGreaterThan(1.8 * height)
+    expect(await header.evaluate((one) => one.scrollWidth - one.clientWidth), path).toBe(0)
+    await expect(button, path).toBeInViewport({ ratio: 1 })
+  }
+})
+
 // In parts, so that none takes minutes.
 const atOnce = 8
 for (let from = 0; from < pagePaths.team.length; from += atOnce)

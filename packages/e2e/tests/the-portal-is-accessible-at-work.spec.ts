@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessibleInBoth } from '../src/axe.ts'
-import { anEmail, asAdmin, test } from '../src/people.ts'
+import { anEmail, asAdmin, test, toast } from '../src/people.ts'
 import { aClientWithAVa, isReadyOffline, startsAll } from '../src/work.ts'
 
 test('what a VA opens while working, and what shows without a connection, has nothing for axe to say', async ({
@@ -82,6 +82,40 @@ test('what a VA opens while working, and what shows without a connection, has no
     await va.context().setOffline(false)
     await expect(notice).toHaveCount(0)
   })
+})
+
+test('a toast covers nothing of the dialog that is opened below it', async ({ page: va, newBrowser }) => {
+  await aClientWithAVa(await newBrowser(), va)
+  await startsAll(va)
+  await va.goto('/va/dashboard')
+  const dialog = va.getByRole('dialog')
+  const boxOf = async (name: string) => {
+    const box = await va.locator(name).boundingBox()
+    if (!box) throw new Error(`${name} is not there`)
+    return { ...box, right: box.x + box.width, bottom: box.y + box.height }
+  }
+  for (const [width, height] of [
+    [360, 780],
+    [768, 1024],
+    [1440, 700],
+  ] as const) {
+    await va.setViewportSize({ width, height })
+    await va.getByRole('button', { name: 'Log time' }).click()
+    await dialog.getByLabel('Time worked').fill('15')
+    await dialog.getByRole('button', { name: 'Log time' }).click()
+    await toast(va, 'Time logged')
+    await va.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await va.getByRole('button', { name: 'Mark Complete' }).click()
+    await expect(dialog).toBeVisible()
+    // The one before it has faded.
+    await expect(va.locator('.mantine-Notification-root')).toHaveCount(1)
+    const [said, read] = [await boxOf('.mantine-Notification-root'), await boxOf('.mantine-Modal-content')]
+    const apart = said.right <= read.x || said.x >= read.right || said.y >= read.bottom || said.bottom <= read.y
+    expect(apart, `at ${width} px`).toBe(true)
+    await va.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
 })
 
 const submitted = [undefined, 'We received your application'] as const

@@ -224,6 +224,19 @@ it('a file that is refused says why and holds nothing else up', async () => {
   await expect.poll(() => sent.mock.calls[0]?.[0].files.map(({ name }) => name)).toEqual(['b.txt'])
 })
 
+it('more files than a message takes are not uploaded, and it says so', async () => {
+  const onUpload = vi.fn(async (one: File) => sentFile(6, one.name))
+  await render(show({ onSend: async () => ({}), files: { onUpload, access: { href: (id) => `/f/${id}` } } }))
+  chooses(Array.from({ length: 8 }, (_, n) => file(`${n}.txt`)))
+  await expect.element(page.getByRole('button', { name: 'Remove 7.txt' })).toBeVisible()
+  chooses(['a.txt', 'b.txt', 'c.txt'].map((name) => file(name)))
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('There is room for 10 files. The others were not added.')
+  expect(onUpload.mock.calls.length).toBe(10)
+  expect(page.getByRole('button', { name: 'Remove c.txt' }).elements()).toEqual([])
+})
+
 it('a message that the app keeps and the server refused has its reason, once, and its writer decides', async () => {
   const [onRetry, onDiscard] = [vi.fn(), vi.fn()]
   const refused = { reason: 'This conversation has ended.', onRetry, onDiscard }

@@ -25,7 +25,7 @@ export function SelectionBar({ value, onChange, actions, noun, page, ids }: Prop
   const number = all ? totalText(page) : value.ids.length.toLocaleString('en')
   const wholePage = !all && ids.every((id) => value.ids.includes(id))
   return (
-    <section className={classes.selection} aria-label="Selection">
+    <section className={`${classes.selection} kazi-bar`} aria-label="Selection">
       <p role="status">
         {all && 'All '}
         {number} {noun}

@@ -1,6 +1,6 @@
 import { say } from '@kazi/schemas/say'
 import { priorities, type TaskPriority } from '@kazi/schemas/states'
-import { IconBoltFilled } from '../tabler/all.gen.ts'
+import { IconBolt } from '../tabler/all.gen.ts'
 import classes from './priority-badge.module.css'
 
 const bars: Record<TaskPriority, number> = { urgent: 0, high: 3, medium: 2, low: 1 }
@@ -19,7 +19,7 @@ export function PriorityBadge({ priority, short: isShort = false }: Props) {
   const full = bars[priority]
   return (
     <span className={classes.priority} style={{ color: `var(--mantine-color-${color}-text)` }}>
-      {full ? <Bars full={full} /> : <IconBoltFilled size={16} aria-hidden />}
+      {full ? <Bars full={full} /> : <IconBolt size={16} fill="currentColor" aria-hidden />}
       {say(isShort ? short : label)}
     </span>
   )

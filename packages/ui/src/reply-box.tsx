@@ -189,7 +189,7 @@ export function ReplyBox({
           />
         </Suspense>
       )}
-      <FormError>{unheard}</FormError>
+      <FormError>{unheard ?? files.problem}</FormError>
       <div className={classes.row}>
         {onUpload && (
           <>

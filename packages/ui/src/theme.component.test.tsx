@@ -1,5 +1,5 @@
 import './styles.css'
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Drawer, Modal } from '@mantine/core'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -34,4 +34,30 @@ it.each([true, false])('the loader of a button is in its middle, with reduced mo
   await screen.rerender(buttons(true))
   for (const button of page.getByRole('button').elements())
     await expect.poll(() => apart(button, button.querySelector('.mantine-Loader-root'))).toBeLessThan(1)
+})
+
+it.each([
+  ['a dialog', Modal],
+  ['a drawer', Drawer],
+])('the title of %s breaks a word only where it is longer than the line', async (_, Dialog) => {
+  await page.viewport(360, 780)
+  const title = `Fill in https://docs.example.com/${'spreadsheets'.repeat(8)} and send it to Adebayo-Onyekachukwu`
+  await render(
+    <KaziProvider>
+      <Dialog opened onClose={() => {}} title={title} transitionProps={{ duration: 0 }}>
+        Which one it is about.
+      </Dialog>
+    </KaziProvider>,
+  )
+  const text = page.getByText(title)
+  await expect.element(text).toBeVisible()
+  const content = page.getByRole('dialog').element()
+  expect(content.scrollWidth).toBeLessThanOrEqual(content.clientWidth)
+  expect(page.getByRole('button', { name: 'Close' }).element().getBoundingClientRect().right).toBeLessThan(360)
+  const word = document.createRange()
+  const at = title.indexOf('Onyekachukwu')
+  word.setStart(text.element().firstChild as Text, at)
+  word.setEnd(text.element().firstChild as Text, title.length)
+  expect(word.getClientRects().length).toBe(1)
+  await page.viewport(1000, 800)
 })

@@ -1,7 +1,7 @@
 import { brand } from '@kazi/schemas/brand'
 import { fileLimits } from '@kazi/schemas/file-kinds'
 import { say } from '@kazi/schemas/say'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { SentFile } from './message-files.tsx'
 
 export type Upload = (file: File) => Promise<SentFile>
@@ -29,22 +29,69 @@ const needsLine = () => ({
   waits: true,
 })
 
+export const attached = (sent: SentFile): Attachment => ({
+  ...{ key: String(sent.id), name: sent.name, size: sent.size, sent },
+})
+const isSame = (one: File, other: File) =>
+  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
+
+/** A list that outlives the screen that shows it. */
+function listOf(list: Attachment[]) {
+  const readers = new Set<() => void>()
+  return {
+    get: () => list,
+    set: (change: (old: Attachment[]) => Attachment[]) => {
+      list = change(list)
+      for (const read of readers) read()
+    },
+    watch: (read: () => void) => {
+      readers.add(read)
+      return () => void readers.delete(read)
+    },
+  }
+}
+/** The lists with files on their way, by their names. */
+const places = new Map<string, ReturnType<typeof listOf>>()
+
+type Options = {
+  most?: number
+  /** Names the list: what is still on its way when its screen closes is there when it opens again. */
+  place?: string
+  /** A file arrived after it was removed. */
+  onLate?: (sent: SentFile) => void
+}
+
 /**
  * The files of a message that is being written: each is uploaded at once, so that sending only names them. Without
  * `upload` there is no connection now, and they wait for one.
  */
-export function useAttachments(upload: Upload | undefined, kept: SentFile[]) {
-  const [list, setList] = useState<Attachment[]>(() =>
-    kept.map((sent) => ({ key: String(sent.id), name: sent.name, size: sent.size, sent })),
-  )
+export function useAttachments(
+  upload: Upload | undefined,
+  kept: SentFile[],
+  { most = fileLimits.perMessage, place, onLate }: Options = {},
+) {
+  const [own] = useState(() => (place && places.get(place)) || listOf(kept.map(attached)))
+  const list = useSyncExternalStore(own.watch, own.get)
+  const [tooMany, setTooMany] = useState(false)
+  useEffect(() => {
+    if (!place) return
+    places.set(place, own)
+    // What has failed or arrived was seen.
+    return () => {
+      own.set((old) => old.filter(({ sent, error }) => !sent && !error))
+      if (own.get().length === 0) places.delete(place)
+    }
+  }, [place, own])
   const change = useCallback(
     (key: string, to: Partial<Attachment>) =>
-      setList((old) => old.map((one) => (one.key === key ? { ...one, ...to } : one))),
-    [],
+      own.set((old) => old.map((one) => (one.key === key ? { ...one, ...to } : one))),
+    [own],
   )
   // A ref: the line can be lost or come back while a file is on its way.
   const latest = useRef(upload)
   latest.current = upload
+  const late = useRef(onLate)
+  late.current = onLate
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>())
   useEffect(() => {
     const started = timers.current
@@ -56,10 +103,12 @@ export function useAttachments(upload: Upload | undefined, kept: SentFile[]) {
     (key: string, file: File, waits: readonly number[] = []) => {
       clearTimeout(timers.current.get(key))
       if (!latest.current) return change(key, needsLine())
-      setList((old) => old.map((one) => (one.key === key ? asChosen(one) : one)))
+      own.set((old) => old.map((one) => (one.key === key ? asChosen(one) : one)))
+      const isThere = () => own.get().some((one) => one.key === key)
       latest.current(file).then(
-        (sent) => change(key, { sent, name: sent.name, size: sent.size }),
+        (sent) => (isThere() ? change(key, { sent, name: sent.name, size: sent.size }) : late.current?.(sent)),
         (error: unknown) => {
+          if (!isThere()) return
           if (!latest.current) return change(key, needsLine())
           const [next, ...rest] = waits
           const reason = error instanceof Error ? error.message : say('Not uploaded.')
@@ -72,35 +121,49 @@ export function useAttachments(upload: Upload | undefined, kept: SentFile[]) {
         },
       )
     },
-    [change],
+    [own, change],
   )
+  const retry = useCallback(({ key, file }: Attachment) => file && start(key, file), [start])
   const add = useCallback(
     (files: Iterable<File>) => {
-      const fresh = [...files].slice(0, fileLimits.perMessage).map((file) => ({
+      const there = own.get()
+      const chosen = [...files].filter((file) => {
+        const again = there.find((one) => one.file && isSame(one.file, file))
+        if (again?.error && file.size <= fileLimits.bytes) retry(again)
+        return !again
+      })
+      const fresh = chosen.slice(0, Math.max(0, most - there.length)).map((file) => ({
         ...{ key: crypto.randomUUID(), name: file.name || say('Picture'), size: file.size, file },
         ...(file.size > fileLimits.bytes && { error: tooLarge() }),
       }))
-      setList((old) => [...old, ...fresh].slice(0, fileLimits.perMessage))
+      setTooMany(chosen.length > fresh.length)
+      own.set((old) => [...old, ...fresh])
       for (const { key, file, ...one } of fresh) if (!('error' in one)) start(key, file)
     },
-    [start],
+    [own, start, retry, most],
   )
-  const retry = useCallback(({ key, file }: Attachment) => file && start(key, file), [start])
   const online = upload !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the line that is back is a reason to start
   useEffect(() => {
     if (online) for (const { key, file, waits } of list) if (waits && file) start(key, file, patience)
   }, [online])
-  const remove = useCallback((key: string) => {
-    clearTimeout(timers.current.get(key))
-    setList((old) => old.filter((one) => one.key !== key))
-  }, [])
+  const remove = useCallback(
+    (key: string) => {
+      clearTimeout(timers.current.get(key))
+      setTooMany(false)
+      own.set((old) => old.filter((one) => one.key !== key))
+    },
+    [own],
+  )
   /** After sending: what waits for a connection did not go along, and stays for the next message. */
-  const clear = useCallback(() => setList((old) => old.filter(({ waits }) => waits)), [])
+  const clear = useCallback(() => own.set((old) => old.filter(({ waits }) => waits)), [own])
   return {
     list,
     sent: list.flatMap(({ sent }) => (sent ? [sent] : [])),
     busy: list.some(({ sent, error }) => !sent && !error),
+    problem: tooMany
+      ? say('There is room for {number} files. The others were not added.', { number: most })
+      : undefined,
     ...{ add, retry, remove, clear },
   }
 }

@@ -42,7 +42,7 @@ export function ProposeBar({ bench, all, draft: { offers, clear, keepMargin } }:
   const names = offers.map(({ name }) => name).join(', ')
   const unpriced = offers.filter((offer) => !quoteIn(offer)).length
   return (
-    <section className={classes.bar} aria-label="Proposal">
+    <section className={`${classes.bar} kazi-bar`} aria-label="Proposal">
       <FormError>{propose.error ? errorText(propose.error) : null}</FormError>
       <div className={classes.between}>
         <div className={classes.names} role="status">

@@ -5,12 +5,14 @@ import { type AssignmentMove, assignmentRule } from '@kazi/schemas/work-states'
 import { FormError } from '@kazi/ui/form-error'
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { Movable } from './assignment-dialogs.tsx'
+import { AssignmentLine } from './assignment-line.tsx'
 import { ReasonField, useReason } from './reason-field.tsx'
 
 type Props = { assignment: Movable; move: AssignmentMove; onClose: () => void }
 
 /** One move of one assignment. Both sides are told, so it says so before. */
-export function MoveDialog({ assignment: { id, status, projectTitle, vaName, clientName }, move, onClose }: Props) {
+export function MoveDialog({ assignment, move, onClose }: Props) {
+  const { id, status, projectTitle, vaName, clientName } = assignment
   const { to, button, done } = assignmentRule(move)
   const [reason, setReason, forget] = useReason(`${move}:${id}`)
   const change = useCommand(trpc.admin.assignments.update, {
@@ -22,7 +24,7 @@ export function MoveDialog({ assignment: { id, status, projectTitle, vaName, cli
     },
   })
   return (
-    <Modal opened onClose={onClose} title={`${button} “${projectTitle}”?`} size="md">
+    <Modal opened onClose={onClose} title={`${button} this assignment?`} size="md">
       <form
         noValidate
         onSubmit={(event) => {
@@ -31,6 +33,7 @@ export function MoveDialog({ assignment: { id, status, projectTitle, vaName, cli
         }}
       >
         <Stack gap="md">
+          <AssignmentLine {...assignment} />
           <div>
             We tell {vaName} and {clientName} at once, by bell and email.
           </div>

@@ -23,15 +23,25 @@ const assignment = {
   clientName: 'Ada',
 } as unknown as Movable
 
-it('begins with the new VA, who is found by typing', async () => {
+const show = (given: Movable) => {
   const { Provider } = connect()
-  await render(
+  return render(
     <KaziProvider>
       <Provider>
-        <ReassignDialog assignment={assignment} onClose={() => undefined} onReassigned={() => undefined} />
+        <ReassignDialog assignment={given} onClose={() => undefined} onReassigned={() => undefined} />
       </Provider>
     </KaziProvider>,
   )
+}
+
+it('says which assignment it is about below a short title', async () => {
+  await show(assignment)
+  const dialog = page.getByRole('dialog', { name: 'Reassign this assignment' })
+  await expect.element(dialog.getByText('“Handbook” for Ada')).toBeVisible()
+})
+
+it('begins with the new VA, who is found by typing', async () => {
+  await show(assignment)
   const newVa = page.getByRole('combobox', { name: 'New VA' })
   await expect.element(newVa).toHaveFocus()
   await userEvent.keyboard('Grace')

@@ -8,6 +8,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Movable } from './assignment-dialogs.tsx'
+import { AssignmentLine } from './assignment-line.tsx'
 import classes from './management.module.css'
 import { nextFreeText } from './next-free.tsx'
 import { ReasonField, useReason } from './reason-field.tsx'
@@ -33,7 +34,7 @@ export function ReassignDialog({ assignment, onClose, onReassigned }: Props) {
     },
   })
   return (
-    <Modal opened onClose={onClose} title={`Reassign “${projectTitle}”`} size="md">
+    <Modal opened onClose={onClose} title="Reassign this assignment" size="md">
       <form
         noValidate
         onSubmit={(event) => {
@@ -42,6 +43,7 @@ export function ReassignDialog({ assignment, onClose, onReassigned }: Props) {
         }}
       >
         <Stack gap="md">
+          <AssignmentLine {...assignment} />
           <VaSelect exclude={vaId} value={to} onChange={setTo} />
           <ReasonField value={reason} onChange={setReason} />
           <ul className={classes.rows}>

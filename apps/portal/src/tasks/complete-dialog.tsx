@@ -1,7 +1,4 @@
-import { trpc } from '@kazi/client/connect'
-import { uploadFile } from '@kazi/client/files'
 import { useOffline } from '@kazi/client/sending'
-import { useCommand } from '@kazi/client/use-command'
 import { useQueuedCommand } from '@kazi/client/use-queued-command'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { promises } from '@kazi/schemas/promises'
@@ -20,6 +17,7 @@ import { fileAccess } from '#/frame/file-access.ts'
 import { useTimer } from '#/frame/use-timer.ts'
 import { filesWait } from './files-wait.ts'
 import { followTask } from './follow-task.ts'
+import { useTaskFiles } from './use-task-files.ts'
 import type { VaTask } from './va-task-card.tsx'
 
 const handoverLinks = atMost(webUrl('Each link must start with http:// or https://'), 20)
@@ -42,8 +40,7 @@ export function CompleteDialog({ task, onClose }: { task: VaTask; onClose: () =>
       followTask(id)
     },
   })
-  const { data: files } = trpc.vaPortal.tasks.files.list.useQuery({ id: task.id })
-  const remove = useCommand(trpc.vaPortal.tasks.files.remove, { parallel: true })
+  const { files, upload, remove } = useTaskFiles(id, 'handover')
   const [uploading, setUploading] = useState(false)
   const form = useSchemaForm({
     schema: vaTaskChange.extend({ links: handoverLinks }),
@@ -90,13 +87,15 @@ export function CompleteDialog({ task, onClose }: { task: VaTask; onClose: () =>
             {...form.getInputProps('links')}
           />
           {offline && <Text c="dimmed">{filesWait(offline)}</Text>}
-          {files && !offline && (
+          {files && (
             <FileField
               label={say('Files')}
               description={say('The client gets them with your note.')}
+              place={draft}
               kept={files.filter(({ place, own, deliveryId }) => place === 'handover' && own && !deliveryId)}
-              onUpload={(file) => uploadFile(`/api/va/tasks/${id}/files?place=handover`, file)}
-              onRemove={({ id }) => remove.run({ id })}
+              disabled={offline !== undefined}
+              onUpload={upload}
+              onRemove={remove}
               onBusy={setUploading}
             />
           )}
@@ -120,7 +119,7 @@ export function CompleteDialog({ task, onClose }: { task: VaTask; onClose: () =>
             deliveries={deliveries}
             access={fileAccess}
             title={say('Delivered before')}
-            {...(!offline && { onRemoveFile: ({ id }) => remove.run({ id }) })}
+            {...(!offline && { onRemoveFile: (file) => void remove(file).catch(() => {}) })}
           />
         </Stack>
       </form>

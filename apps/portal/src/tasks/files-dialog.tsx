@@ -1,7 +1,4 @@
-import { trpc } from '@kazi/client/connect'
-import { uploadFile } from '@kazi/client/files'
 import { useOffline } from '@kazi/client/sending'
-import { useCommand } from '@kazi/client/use-command'
 import { say } from '@kazi/schemas/say'
 import { FileField } from '@kazi/ui/file-field'
 import { MessageFiles } from '@kazi/ui/message-files'
@@ -9,18 +6,19 @@ import { ListSkeleton } from '@kazi/ui/skeletons'
 import { Modal, Stack, Text } from '@mantine/core'
 import { fileAccess } from '#/frame/file-access.ts'
 import { filesWait } from './files-wait.ts'
+import { nameOf } from './name-of.ts'
+import { useTaskFiles } from './use-task-files.ts'
 import type { VaTask } from './va-task-card.tsx'
 
 /** The files of a task: the client's, and those that the VA adds for the client. */
 export function FilesDialog({ task, onClose }: { task: VaTask; onClose: () => void }) {
   const offline = useOffline()
-  const { data: files } = trpc.vaPortal.tasks.files.list.useQuery({ id: task.id })
-  const remove = useCommand(trpc.vaPortal.tasks.files.remove, { parallel: true })
+  const { files, upload, remove } = useTaskFiles(task.id, 'task')
   const others = files?.filter(({ place, own }) => place === 'task' && !own) ?? []
   return (
     <Modal opened onClose={onClose} title={say('Files')} size="lg">
       <Stack>
-        <Text c="dimmed">{say('For “{title}”.', { title: task.title })}</Text>
+        <Text c="dimmed">{say('For “{title}”.', { title: nameOf(task) })}</Text>
         {offline && <Text>{filesWait(offline, say('Files can be opened and added once you’re back online.'))}</Text>}
         {!files ? (
           offline ? null : (
@@ -36,9 +34,11 @@ export function FilesDialog({ task, onClose }: { task: VaTask; onClose: () => vo
             <FileField
               label={say('Your files')}
               description={say('The client sees them at once. Files of the finished work go with your delivery.')}
+              place={`task-${task.id}`}
               kept={files.filter(({ place, own }) => place === 'task' && own)}
-              onUpload={(file) => uploadFile(`/api/va/tasks/${task.id}/files`, file)}
-              onRemove={({ id }) => remove.run({ id })}
+              disabled={offline !== undefined}
+              onUpload={upload}
+              onRemove={remove}
             />
           </>
         )}

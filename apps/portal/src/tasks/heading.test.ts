@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { headingOf } from './heading.ts'
+import { nameOf } from './name-of.ts'
 
 const text = 'Answer the open questions of our regular customers, and keep a list of them.'
 const long = `Answer the open questions of our customers, ${'and then the others, '.repeat(9)}please.`
@@ -23,4 +24,9 @@ it.each([
   ['a cut title is another text', 'Answer the closed…', text, 'Answer the closed…', text],
 ])('%s', (_, title, description, heading, below) => {
   expect(headingOf({ title, description })).toEqual({ heading, text: below })
+})
+
+it('within a sentence, a cut title ends with a whole word, and without a full stop of its own', () => {
+  expect(nameOf({ title: 'Answer the open quest…', description: text })).toBe(text.slice(0, -1))
+  expect(nameOf({ title: 'Answer the open ques…', description: long })).toBe('Answer the open questions…')
 })

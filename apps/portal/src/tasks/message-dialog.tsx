@@ -7,6 +7,7 @@ import { ReplyBox } from '@kazi/ui/reply-box'
 import { Modal, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { filesWait } from './files-wait.ts'
+import { nameOf } from './name-of.ts'
 import type { VaTask } from './va-task-card.tsx'
 
 const receivers = () => [
@@ -31,7 +32,7 @@ export function MessageDialog({ task, onClose }: { task: VaTask; onClose: () => 
   return (
     <Modal opened onClose={onClose} title={say('Send a message')}>
       <Stack>
-        <Text c="dimmed">{say('About “{title}”. Replies appear in Messages.', { title: task.title })}</Text>
+        <Text c="dimmed">{say('About “{title}”. Replies appear in Messages.', { title: nameOf(task) })}</Text>
         <SegmentedControl
           aria-label={say('To')}
           data={receivers()}

@@ -1,0 +1,9 @@
+import { Text } from '@mantine/core'
+import type { Movable } from './assignment-dialogs.tsx'
+
+/** Which assignment a dialog is about: as its title, a long one would take half of a phone's screen. */
+export const AssignmentLine = ({ projectTitle, clientName }: Movable) => (
+  <Text c="dimmed">
+    “{projectTitle}” for {clientName}
+  </Text>
+)
