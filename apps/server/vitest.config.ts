@@ -10,8 +10,8 @@ export default defineConfig({
     // A test waits for PostgreSQL, threads and mail most of its time: two files share two cores well.
     maxWorkers: 2,
     // Starting and killing real databases takes seconds on a machine that others use too; bounds that matter are measured.
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
     globalSetup: './src/testing/cluster.ts',
     projects: [
       {
