@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Analysis } from '@kazi/schemas/analysis'
 import { isStopword } from '../src/text/stopwords.ts'
 import { stemsOf } from '../src/text/words.ts'
 import type { LabeledTask } from './data.ts'
+import { jsonLines } from './json-lines.ts'
 
 const contentStems = (text: string) => new Set(stemsOf(text).filter((stem) => !isStopword(stem)))
 
@@ -54,11 +54,7 @@ export function contentFigures(results: { task: LabeledTask & ContentLabels; sai
 /** A text and how many unrelated jobs it asks for. */
 type JobText = { text: string; jobs: number }
 
-export const jobTexts = (file: string) =>
-  readFileSync(join(import.meta.dirname, '../datasets/jobs', file), 'utf8')
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as JobText)
+export const jobTexts = (file: string) => jsonLines<JobText>(join(import.meta.dirname, '../datasets/jobs', file))
 
 /** F1 of telling a text with several jobs from one with many steps, and how often their number is right. */
 export function jobFigures(results: { jobs: number; said: number }[]) {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import type { MatchVa } from '../src/matching/match.ts'
+import { jsonLines } from './json-lines.ts'
 
 export type LabeledTask = {
   id: string
@@ -25,13 +26,7 @@ export const delegableWord = (label: LabeledTask['delegable']) =>
 export type Judgment = { task_id: string; relevance: Record<string, number> }
 export type EvalVa = MatchVa & { email: string }
 
-const linesOf = <T>(file: string): T[] =>
-  existsSync(file)
-    ? readFileSync(file, 'utf8')
-        .split('\n')
-        .filter((line) => line.trim())
-        .map((line) => JSON.parse(line) as T)
-    : []
+const linesOf = <T>(file: string): T[] => (existsSync(file) ? jsonLines(file) : [])
 
 /** A folder of the form that the data's README describes; matching may be missing. */
 export function dataOf(folder: string) {

@@ -19,6 +19,11 @@ export const spellings: [RegExp, (found: string) => string][] = [
     ),
     (found) => '~'.repeat(found.length),
   ],
+  // 'three days before Friday' is counted back from the day that is read.
+  [
+    /\b(?:an?|the|\d{1,2}|two|three|four|five|six|seven|eight|nine|ten) (?:day|night|evening|morning|week)s? (?=(?:before|ahead of|prior to) )/giu,
+    (found) => '_'.repeat(found.length),
+  ],
   // 'each night till 4 Dec' is no time of one day.
   [/\b(?:each|every|the) (?:night|morning|evening|afternoon)\b/gi, (found) => '_'.repeat(found.length)],
 ]

@@ -96,7 +96,7 @@ function understood(first: Reading, clauses: ReadClauses, { timezone, now }: Ask
         ? { minHours: 1, maxHours: 4 }
         : (boundIn(first) ?? hoursStatedIn(first.text) ?? rangeFrom(answers.hours))
   // The title's models were fitted to the items as they are chosen, before any is put so that it stands alone.
-  const called = verdict.empty ? '' : titleOf(titleSource(reading, clauses, undefined, meaning.vector))
+  const called = verdict.empty ? '' : titleOf(titleSource(reading, clauses, meaning.vector))
   const doubtful = doubtfulNames(statements)
   const own = inOwnWords(called, doubtful)
   const title = endedWell(own === called ? called : shortened(own), reading.text)

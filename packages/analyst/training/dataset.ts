@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LabeledTask } from '../evaluation/data.ts'
+import { jsonLines } from '../evaluation/json-lines.ts'
 
 /**
  * A labeled text to learn from; its writer may have labeled no more than the category. `file` tells writers apart. `seen`:
@@ -29,8 +30,6 @@ export const readDataset = (): LabeledText[] =>
     .sort()
     .flatMap((name) => {
       const file = name.replace('.jsonl', '')
-      return readFileSync(join(datasetFolder, name), 'utf8')
-        .split('\n')
-        .filter((line) => line.trim())
-        .map((line) => ({ ...JSON.parse(line), file, seen: seen.has(file) }))
+      const lines = jsonLines<Omit<LabeledText, 'file' | 'seen'>>(join(datasetFolder, name))
+      return lines.map((line) => ({ ...line, file, seen: seen.has(file) }))
     })

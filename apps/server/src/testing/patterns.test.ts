@@ -23,6 +23,7 @@ const exceptions: [file: string, start: string, why: string][] = [
     'reads a slice of 160 characters',
   ],
   ['packages/analyst/knowledge/dates.ts', '(?<!\\p{L})(?:spätestens )?', 'reads the 30 characters before a date'],
+  ['packages/analyst/src/analysis/dates.ts', '\\b(?:(?:every|any|each', 'reads the 30 characters before a date'],
   ['packages/analyst/src/analysis/wanted-by.ts', '\\b(?:no|not|never|', 'reads the 60 characters before a date'],
   ['packages/analyst/src/matching/rates.ts', '((?:us\\$|a\\$', 'reads the first 200 characters'],
 ]
@@ -86,7 +87,7 @@ async function slowOnes(patterns: Found[]) {
   const slow: string[] = []
   const waiting = [...new Map(patterns.map((found) => [`${found.pattern}/${found.flags}`, found])).values()]
   for (const { file, line, pattern, flags } of waiting) {
-    const said = await check(pattern, flags, { timeout: 20_000 })
+    const said = await check(pattern, flags, { timeout: 60_000 })
     const why =
       said.status === 'vulnerable'
         ? `${said.complexity.summary}: ${said.attack.pattern.slice(0, 80)}`

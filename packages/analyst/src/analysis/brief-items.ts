@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { answerLikelihoods, type SequenceModel, unpackedModel } from '../models/sequence-network.ts'
+import { answerLikelihoods, storedSequenceModel } from '../models/sequence-network.ts'
 import { roles } from './clause-features.ts'
 
 /** The parts of a brief that a client's own words fill, in the order of the questions that the model answers for each clause. */
@@ -19,12 +18,8 @@ export const itemFiles = {
   words: new URL('../../artifacts/brief-items.json', import.meta.url),
   bytes: new URL('../../artifacts/brief-items.bin', import.meta.url),
 }
-let loaded: SequenceModel | undefined
 /** Made by `npm run analyst:train` from datasets/briefs. */
-function itemModel(): SequenceModel {
-  loaded ??= unpackedModel(itemShape, readFileSync(itemFiles.words, 'utf8'), readFileSync(itemFiles.bytes))
-  return loaded
-}
+const itemModel = storedSequenceModel(itemShape, itemFiles)
 
 /** How much the outside counts against an item: the less, the more items. Chosen on the briefs of datasets/dev. */
 const outsideCounts: Record<ItemKind, number> = {

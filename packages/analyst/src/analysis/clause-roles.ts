@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { forbids, results } from '../../knowledge/statements.ts'
 import type { Rows } from '../models/rows.ts'
-import { answerLikelihoods, type SequenceModel, unpackedModel } from '../models/sequence-network.ts'
+import { answerLikelihoods, type SequenceModel, storedSequenceModel } from '../models/sequence-network.ts'
 import { clauseFeatures, roles } from './clause-features.ts'
 import { isAct } from './clauses.ts'
 import { actIn, actOf, type Role, ruledStatements, type Statement } from './statements.ts'
@@ -12,17 +11,14 @@ export const clauseFiles = {
 }
 /** What a clause is for, the two clauses before it and after it tell as well. */
 export const clauseShape = { width: 48, reach: 2, questions: [roles.length] }
-let loaded: ClauseModel | undefined
 /** Made by `npm run analyst:train` from datasets/clauses. */
-function clauseModel(): ClauseModel {
-  loaded ??= unpackedModel(clauseShape, readFileSync(clauseFiles.words, 'utf8'), readFileSync(clauseFiles.bytes))
-  return loaded
-}
-export type ClauseModel = SequenceModel<Rows>
+const clauseModel = storedSequenceModel(clauseShape, clauseFiles)
 
 /** How likely each role is for each clause, from the features of `clauseFeatures`. */
-export const roleLikelihoods = (features: readonly ReadonlyMap<string, number>[], model = clauseModel()) =>
-  answerLikelihoods(model, features).map(([likely]) => likely!)
+export const roleLikelihoods = (
+  features: readonly ReadonlyMap<string, number>[],
+  model: SequenceModel<Rows> = clauseModel(),
+) => answerLikelihoods(model, features).map(([likely]) => likely!)
 
 /**
  * The clauses of a text with what each of them is for. Rules find the clear ones, and split the text; a model that has read

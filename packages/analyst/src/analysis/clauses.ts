@@ -1,14 +1,7 @@
-import model from 'wink-eng-lite-web-model'
-import winkNLP, { type ItemToken, type WinkMethods } from 'wink-nlp'
+import type { ItemToken } from 'wink-nlp'
 import { alsoNames, doing, notDoing } from '../../knowledge/verbs.ts'
 import type { Replacement } from '../text/replacements.ts'
-
-let nlp: WinkMethods | undefined
-/** The English model: a tenth of a second at the first use, or at `warm()`. */
-export const language = () => {
-  nlp ??= winkNLP(model, ['sbd', 'pos'])
-  return nlp
-}
+import { tagged } from '../text/tagger.ts'
 
 export type Token = { text: string; low: string; pos: string; start: number; end: number; sentence: number }
 
@@ -42,27 +35,24 @@ const breaks = new Set([',', ';', ':', '.', '!', '?', '→', '->', '>', '+', '&'
 const joins = new Set(['and', 'then', 'but', 'so', 'plus', 'or', 'because', 'since', 'although', 'though', 'while'])
 
 function tokensOf(text: string): Token[] {
-  const { its } = language()
+  const { doc, its } = tagged(text)
   const tokens: Token[] = []
   let [at, lines] = [0, 0]
-  language()
-    .readDoc(text)
-    .sentences()
-    .each((sentence, number) => {
-      sentence.tokens().each((token: ItemToken) => {
-        const word = token.out()
-        if (!word.trim()) {
-          if (word.includes('\n')) lines++
-          return
-        }
-        const start = text.indexOf(word, at)
-        if (start < 0) return
-        if (text.slice(at, start).includes('\n')) lines++
-        at = start + word.length
-        const low = word.toLowerCase().replaceAll('’', "'")
-        tokens.push({ text: word, low, pos: token.out(its.pos) as string, start, end: at, sentence: number + lines })
-      })
+  doc.sentences().each((sentence, number) => {
+    sentence.tokens().each((token: ItemToken) => {
+      const word = token.out()
+      if (!word.trim()) {
+        if (word.includes('\n')) lines++
+        return
+      }
+      const start = text.indexOf(word, at)
+      if (start < 0) return
+      if (text.slice(at, start).includes('\n')) lines++
+      at = start + word.length
+      const low = word.toLowerCase().replaceAll('’', "'")
+      tokens.push({ text: word, low, pos: token.out(its.pos) as string, start, end: at, sentence: number + lines })
     })
+  })
   return tokens
 }
 

@@ -42,6 +42,11 @@ it.each([
   ['School starts 6 January, the table by then', 'by then', '2027-01-06'],
   ['Mail the members before 18:00.', 'before 18:00', null],
   ['Reels b4 the snow melts', 'b4 the snow melts', null],
+  ['With the notary two days ahead of 9 December.', 'two days ahead of 9 December', '2026-12-07'],
+  ['Printed no later than three days before 9 December', 'three days before 9 December', '2026-12-06'],
+  ['Seating plan a week before the wedding on 12 December', 'a week before the wedding on 12 December', '2026-12-05'],
+  ['Monday is full but Thursday works', 'Thursday', '2026-11-26'],
+  ['Cake to be ordered two days before Friday', 'two days before Friday', '2026-11-25'],
   ['Updated each night till 4 Dec. ~210 invited', 'till 4 Dec', '2026-12-04'],
 ])('knows how people name a day: %s', (text, phrase, day) => {
   expect(found(text)).toContainEqual([phrase, day])
@@ -63,6 +68,9 @@ it.each([
   'Write the second draft of the first chapter',
   'Call back the day before each visit',
   'We sold 30 of the first batch',
+  'I am at home any day but Thursday',
+  'Answer them all, but never on a Sunday',
+  'Everybody is invited except for Friday',
 ])('finds none in %s', (text) => {
   expect(found(text)).toEqual([])
 })

@@ -41,11 +41,31 @@ export function candidatesIn(text: string, timezone: string | undefined, now: Da
     ...said,
     ...months,
   ]
-  const theirs = own.filter((candidate) => !foreign.some((other) => meet(candidate, other)))
+  const theirs = own
+    .filter((candidate) => !foreign.some((other) => meet(candidate, other)))
+    .map((candidate) => daysBefore(text, candidate))
   return countedBack(text, merged(text, [...foreign, ...theirs])).filter((candidate) => !isNoDeadline(text, candidate))
 }
 
 const smallNumbers = 'one two three four five six seven eight nine ten'.split(' ')
+const numberOf = (count: string) => Number(count) || smallNumbers.indexOf(count.toLowerCase()) + 1 || 1
+const daysIn = (unit: string) => (unit.toLowerCase() === 'week' ? 7 : 1)
+
+const someDays = new RegExp(
+  String.raw`\b(an?|the|\d{1,2}|${smallNumbers.join('|')}) (day|night|evening|morning|week)s? (?:(?:before|ahead of|prior to) (?:the )?)?$`,
+  'iu',
+)
+/** 'Two days ahead of 9 December', 'a week before the wedding on 12 December': the day that is meant. */
+function daysBefore(text: string, candidate: Candidate): Candidate {
+  const { start, end, at, force } = candidate
+  const found = someDays.exec(before(text, start, 30))
+  const [said, count, unit] = found ?? []
+  if (!at || !said || !isBefore.test(said + text.slice(start, end))) return candidate
+  const { from: _, ...alone } = candidate
+  const meant = daysAfter(at, -numberOf(count!) * daysIn(unit!))
+  return { ...alone, start: start - said.length, at: meant, force: Math.max(3, force) }
+}
+const isBefore = /^\S+ \S+ (?:before|ahead of|prior to) /i
 
 /** 'two days before', 'by then': counted from the date that was named last. */
 const countedBack = (text: string, found: Candidate[]): Candidate[] =>
@@ -53,11 +73,9 @@ const countedBack = (text: string, found: Candidate[]): Candidate[] =>
     const own = text.slice(candidate.start, candidate.end)
     const known = found.slice(0, i).findLast(({ at }) => at)?.at
     if (candidate.at || !known || own.match(relative)?.[0].length !== own.length) return candidate
-    const unit = /\b(day|night|evening|morning|week)s? (?:before|earlier|prior|ahead)\b/iu.exec(own)?.[1]?.toLowerCase()
+    const unit = /\b(day|night|evening|morning|week)s? (?:before|earlier|prior|ahead)\b/iu.exec(own)?.[1]
     if (!unit) return { ...candidate, at: known }
-    const count = own.split(/[ ]/)[0]!.toLowerCase()
-    const many = Number(count) || smallNumbers.indexOf(count) + 1 || 1
-    return { ...candidate, at: daysAfter(known, -many * (unit === 'week' ? 7 : 1)) }
+    return { ...candidate, at: daysAfter(known, -numberOf(own.split(' ')[0]!) * daysIn(unit)) }
   })
 
 const meet = (a: Candidate, b: Candidate) => a.start < b.end && b.start < a.end
@@ -370,10 +388,15 @@ function isNoDeadline(text: string, candidate: Candidate) {
   if (/^\d+(?:[.,]\d+)?\s?[a-z]$/i.test(own)) return true
   // 'today's maps', but not 'by Friday's review'
   if (/^['’]s\b/i.test(text.slice(end)) && !bounds.test(own)) return true
+  if (leftOut.test(before(text, start, 30))) return true
   // 'mon wed fri', 'fri-sun': the days of a habit.
   if (areDaysOfHabit(own)) return true
   return at === null && force < 2
 }
+
+/** 'Any day but Thursday', 'never on a Sunday': what follows is the day on which it may not be. */
+const leftOut =
+  /\b(?:(?:every|any|each|all|always|anytime|daily|home|here|open|available)(?: \p{L}+)? but|except(?: for)?|apart from|other than|excluding|not|never) (?:on )?(?:an? )?$/iu
 
 const isWeekday = /^(?:mon|tue|wed|thu|fri|sat|sun)\p{L}*$/iu
 /** Two weekdays or more and nothing else, 'satsun' as well. */

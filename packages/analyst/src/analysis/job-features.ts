@@ -5,7 +5,7 @@ import { normalized, similarity, termsOf, towers, vectorSize } from '../models/t
 import { knowledge, type Reading } from '../text/reading.ts'
 import { stemsOf, type Word } from '../text/words.ts'
 import type { ReadClauses } from './read-clauses.ts'
-import type { Statement } from './statements.ts'
+import { asksForWork, type Statement } from './statements.ts'
 
 /** The words of a clause that say something, the kinds of work that it names, and the sum of its words in the towers' space. */
 type Said = { terms: string[]; categories: TaskCategory[]; vector: Float32Array }
@@ -120,9 +120,6 @@ function addNearness(features: Map<string, number>, { stretches, opens, before }
 
 const refers =
   /\b(?:it|its|them|they|their|those|these|there|that|this|same|both|each|the rest|afterwards|all of (?:it|them))\b/
-
-/** What asks a VA for something. */
-export const asksForWork = ({ role }: Statement) => role === 'step' || role === 'wanted'
 
 /** The rest of the sentence of a clause, itself first. */
 function sentenceFrom(statements: readonly Statement[], i: number) {

@@ -47,6 +47,19 @@ it('leaves out what only announces them, and the signs of their list', () => {
   ])
 })
 
+it('takes each item of a numbered list for a job where half of them surely are', () => {
+  const list =
+    'Four things. 1. Enter the 60 receipts into Xero. 2. Book a hotel in Kigali. 3. Translate the menu into French. 4. Photos of the new rooms need captions.'
+  expect(found(list).map(({ text }) => text)).toEqual([
+    'Enter the 60 receipts into Xero.',
+    'Book a hotel in Kigali.',
+    'Translate the menu into French.',
+    'Photos of the new rooms need captions.',
+  ])
+  expect(found(`${list} 5. `)).toHaveLength(4)
+  expect(found('Weekly: 1. export the orders 2. paste them into the sheet 3. mail it to me')).toEqual([])
+})
+
 it('gives who the client is to the first', () => {
   const text =
     'We run a bakery in Lomé. Please enter 40 receipts into Xero. Unrelated: my mother turns 80, find a restaurant for 20.'

@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { announces } from '../../knowledge/jobs.ts'
 import type { Rows } from '../models/rows.ts'
-import { answerLikelihoods, type SequenceModel, unpackedModel } from '../models/sequence-network.ts'
+import { answerLikelihoods, type SequenceModel, storedSequenceModel } from '../models/sequence-network.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Span } from './brief-items.ts'
-import { asksForWork, jobFeatures } from './job-features.ts'
+import { jobFeatures } from './job-features.ts'
 import { clausesFrom, type ReadClauses } from './read-clauses.ts'
-import type { Statement } from './statements.ts'
+import { asksForWork, type Statement } from './statements.ts'
 
 /** Whether another job begins with a clause, the clauses before it and after it tell as well. */
 export const jobShape = { width: 16, reach: 2, questions: [2] }
@@ -14,16 +13,11 @@ export const jobFiles = {
   words: new URL('../../artifacts/jobs.json', import.meta.url),
   bytes: new URL('../../artifacts/jobs.bin', import.meta.url),
 }
-export type JobModel = SequenceModel<Rows>
-let loaded: JobModel | undefined
 /** Made by `npm run analyst:train` from datasets/jobs. */
-function jobModel(): JobModel {
-  loaded ??= unpackedModel(jobShape, readFileSync(jobFiles.words, 'utf8'), readFileSync(jobFiles.bytes))
-  return loaded
-}
+const jobModel = storedSequenceModel(jobShape, jobFiles)
 
-/** From here on it is another job; from 0.25 to 0.4 texts of other writers are told apart as well (cross-validated). */
-const likely = 0.35
+/** From here on it is another job; from 0.2 to 0.35 texts of other writers are told apart as well (cross-validated). */
+const likely = 0.3
 /** Where nothing is asked for, 'Currently my wife does it', it must be surer. */
 const surely = 0.6
 /** More jobs than this are a list of chores: it is read as one. */
@@ -36,14 +30,17 @@ export type FoundJob = { text: string; clauses: ReadClauses }
  * The jobs in a text that asks for several unrelated ones, each in the client's words and order; empty for a text with one
  * job, however many steps it has.
  */
-export function jobsIn(reading: Reading, clauses: ReadClauses, model = jobModel()): FoundJob[] {
+export function jobsIn(reading: Reading, clauses: ReadClauses): FoundJob[] {
   const { statements } = clauses
-  const beginnings = beginningsOf(statements, jobFeatures(reading, clauses), model)
+  const found = beginningsOf(statements, jobFeatures(reading, clauses), jobModel())
+  const items = numberedItems(reading.text)
+  const beginnings = eachOfList(found, items, statements)
   if (beginnings.length < 2 || beginnings.length > most) return []
   return beginnings.map((from, k) => {
     const span: Span = { from, to: (beginnings[k + 1] ?? statements.length) - 1 }
     const next = statements[span.to + 1]
-    const text = reading.text.slice(statements[from]!.start, next?.start).trim()
+    const end = items.find(({ words }) => words === next?.start)?.mark ?? next?.start
+    const text = reading.text.slice(statements[from]!.start, end).trim()
     return { text: text.replace(next?.item ? markAtEnd : joinAtEnd, '').trim(), clauses: clausesFrom(clauses, span) }
   })
 }
@@ -52,7 +49,7 @@ export function jobsIn(reading: Reading, clauses: ReadClauses, model = jobModel(
 export function beginningsOf(
   statements: readonly Statement[],
   features: readonly ReadonlyMap<string, number>[],
-  model: JobModel,
+  model: SequenceModel<Rows>,
 ): number[] {
   const first = statements.findIndex(asksForWork)
   if (first < 0) return []
@@ -62,6 +59,35 @@ export function beginningsOf(
   const others = odds.flatMap((one, i) => (one >= likely ? [i] : []))
   const asks = (from: number, k: number) => statements.slice(from, others[k + 1]).some(asksForWork)
   return [openingOf(statements, first), ...others.filter((from, k) => odds[from]! >= surely || asks(from, k))]
+}
+
+/**
+ * Where half of the items of a numbered list or more are found to be jobs of their own, each of them is, and nothing inside them: 'Four
+ * things. 1. … 2. … 3. … 4. …'
+ */
+function eachOfList(beginnings: number[], items: readonly Item[], statements: readonly Statement[]): number[] {
+  const [first, ...others] = items
+  const clauseFrom = (at: number) => statements.findIndex(({ start }) => start >= at)
+  // Inside a line the mark is a clause of its own: '2. Find a plumber.'
+  const found = others.filter(({ mark, words }) =>
+    beginnings.some((from) => from >= clauseFrom(mark) && from <= clauseFrom(words)),
+  )
+  if (!first || found.length < Math.max(1, others.length / 2)) return beginnings
+  const [opening] = beginnings as [number]
+  const start = opening === clauseFrom(first.mark) ? clauseFrom(first.words) : opening
+  // Of an item without words, '3.' at the end, nothing begins.
+  const places = others.map(({ words }) => clauseFrom(words)).filter((from) => from > start)
+  return [start, ...new Set(places)]
+}
+
+/** Where the mark of an item stands, '2)', and where its words begin. */
+type Item = { mark: number; words: number }
+/** The items of a list that counts from one. */
+function numberedItems(text: string): Item[] {
+  const items: Item[] = []
+  for (const { 0: mark, 1: number, index } of text.matchAll(/(?<=^|\s)\(?([1-9])[.)]\s+/g))
+    if (Number(number) === items.length + 1) items.push({ mark: index, words: index + mark.length })
+  return items
 }
 
 /** Who the client is belongs to the first job; 'Three things this week.' belongs to none. */

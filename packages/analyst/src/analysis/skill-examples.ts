@@ -7,8 +7,7 @@ import { skillWords } from '../text/skill-words.ts'
 export type Example = { skills: string[]; words: Set<string> }
 /** `weight` says how like the text it is; those of one text sum up to 1. */
 export type Nearest = { example: Example; weight: number }
-/** `texts`: how many it was looked for in. */
-export type NamedSkill = { name: string; words: string[]; texts: number }
+export type NamedSkill = { name: string; words: string[] }
 export type SkillExamples = {
   examples: Example[]
   /** Where the towers place each of them. */
@@ -17,7 +16,7 @@ export type SkillExamples = {
   categories: Uint8Array
   categoryNames: string[]
   /** Every skill of two words and more that was looked for, by that of its words which the fewest skills have. */
-  byRarestWord: Pick<Map<string, NamedSkill[]>, 'get'>
+  byRarestWord: ReadonlyMap<string, NamedSkill[]>
   /** Which examples have a term. */
   holders: Map<string, number[]>
   rarity: Map<string, number>
@@ -61,9 +60,8 @@ export function skillExamplesOf(rows: StoredExample[]): SkillExamples {
 function byRarestWordOf(examples: Example[]) {
   const skills = new Map<string, NamedSkill>()
   for (const name of examples.flatMap(({ skills }) => skills)) {
-    const known = skills.get(name.toLowerCase())
-    if (known) known.texts++
-    else skills.set(name.toLowerCase(), { name, words: skillWords(name), texts: 1 })
+    const low = name.toLowerCase()
+    if (!skills.has(low)) skills.set(low, { name, words: skillWords(name) })
   }
   const several = [...skills.values()].filter(({ words }) => words.length > 1)
   const counts = new Map<string, number>()
@@ -71,10 +69,10 @@ function byRarestWordOf(examples: Example[]) {
   return Map.groupBy(several, ({ words }) => words.reduce((a, b) => (counts.get(b)! < counts.get(a)! ? b : a)))
 }
 
-export const termsIn = ({ terms }: StoredExample) => terms.split(' ')
+const termsIn = ({ terms }: StoredExample) => terms.split(' ')
 
 /** Which texts have a term, from the terms of each. */
-export function holdersIn(texts: string[][]) {
+function holdersIn(texts: string[][]) {
   const holders = new Map<string, number[]>()
   texts.forEach((terms, i) => {
     for (const term of terms) {

@@ -17,7 +17,9 @@ it('says who does what the client keeps', () => {
 })
 
 it('names whom "he" and "she" stand for, where one person was named', () => {
-  const { clientParts } = read('Write the letters to our donors. My sister knows them all. She will sign the letters.')
+  const text =
+    'Write the letters to our donors. There are 40, and my sister has met each of them. She will sign the letters.'
+  const { clientParts } = read(text)
   expect(clientParts).toEqual(['My sister will sign the letters'])
 })
 
@@ -25,7 +27,7 @@ it.each([
   'Write the letters. My sister and my brother know the donors. She will sign the letters.',
   'Write the letters. My brother knows the donors. She will sign the letters.',
 ])('guesses at no name: %s', (text) => {
-  expect(read(text).clientParts.join()).not.toMatch(/^My brother/)
+  expect(read(text).clientParts.join()).not.toMatch(/brother will sign/)
 })
 
 it('takes what others do for their part, and not for material', () => {

@@ -27,6 +27,9 @@ export type Role = 'step' | 'wanted' | 'more' | 'limit' | 'client' | 'provided' 
  */
 export type Statement = Clause & { role: Role; act: number; text: string; inCase: boolean; start: number }
 
+/** What asks a VA for something. */
+export const asksForWork = ({ role }: Statement) => role === 'step' || role === 'wanted'
+
 const textOf = (whole: string, tokens: Token[]) =>
   tokens.length === 0
     ? ''

@@ -6,7 +6,7 @@ import { wordsOf } from '../text/words.ts'
 import type { ItemKind, Items } from './brief-items.ts'
 import { featuresAfter } from './clause-features.ts'
 import { polished, wantedText } from './phrases.ts'
-import type { Statement } from './statements.ts'
+import { asksForWork, type Statement } from './statements.ts'
 import { orderAt, orderOf, saysNothing } from './steps.ts'
 
 /** In characters: what fits on one line of a card. */
@@ -107,7 +107,7 @@ function featuresOf(
 ): ReadonlyMap<string, number>[] {
   const ofClause = featuresAfter(ruled, features)
   const titles = names.map(shortened)
-  const firstAct = statements.findIndex(({ role, inCase }) => isAsked(role) && !inCase)
+  const firstAct = statements.findIndex((statement) => asksForWork(statement) && !statement.inCase)
   const firstStep = statements.findIndex(({ role, inCase }) => role === 'step' && !inCase)
   const near = titles.map((title) => similarity(vectorOf(title), vector))
   const nearest = [...near].sort((a, b) => b - a)
@@ -134,7 +134,6 @@ const lettersIn = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').length
 export const subjectsOf = ({ kinds, words }: Pick<Reading, 'kinds' | 'words'>): ReadonlySet<string> =>
   new Set(kinds.slice(0, 3).flatMap(({ at }) => words[at]?.raw.toLowerCase() ?? []))
 
-const isAsked = (role: Statement['role']) => role === 'step' || role === 'wanted'
 const hasVerb = ({ tokens }: Statement) => tokens.some(({ pos }) => pos === 'VERB' || pos === 'AUX')
 /** What a clause would be called as a task: an order where it can be one. */
 const nameOf = (statement: Statement) => orderOf(statement) ?? withoutArticle(wantedText(statement))
@@ -144,11 +143,11 @@ function notesOf(statement: Statement, name: string, subjects: ReadonlySet<strin
   const { role, tokens, text, bracketed, inCase } = statement
   const words = contentWords(name)
   const notes = [words <= 1 ? 'oneWord' : words === 2 ? 'twoWords' : 'moreWords']
-  if (!isAsked(role) && role !== 'aside' && role !== 'more') notes.push('notAsked')
+  if (!asksForWork(statement) && role !== 'aside' && role !== 'more') notes.push('notAsked')
   if (tokens.some(({ low }) => subjects.has(low))) notes.push('subject')
   if (/^\d/.test(name)) notes.push('number')
   // 'I run a bar', 'Our latest bulletin went to spam'; 'the auditor comes in May' after what the text opens with.
-  if (!isAsked(role) && (teller.test(text) || (hasVerb(statement) && (later || narrator.test(text)))))
+  if (!asksForWork(statement) && (teller.test(text) || (hasVerb(statement) && (later || narrator.test(text)))))
     notes.push('story')
   if (opensWithTime.test(text)) notes.push('time')
   if (detail.test(name)) notes.push('detail')

@@ -4,7 +4,7 @@ import { similarity, taskVector, termsOf } from '../models/towers.ts'
 import type { Reading } from '../text/reading.ts'
 import { stemOf } from '../text/words.ts'
 import { type ItemKind, type Items, itemKinds, type Span } from './brief-items.ts'
-import { type Contents, contentsOf } from './contents.ts'
+import { contentsOf } from './contents.ts'
 import { determiner, type NounPhrase, nounPhrasesIn, phraseText } from './noun-phrases.ts'
 import { polished } from './phrases.ts'
 import type { ReadClauses } from './read-clauses.ts'
@@ -48,9 +48,11 @@ export type TitleSource = About & {
 export const titleSource = (
   reading: Reading,
   clauses: ReadClauses,
-  { deliverables }: Pick<Contents, 'deliverables'> = contentsOf(clauses.statements, clauses.items),
   vector: Float32Array = taskVector(termsOf(reading.words)),
-): TitleSource => ({ ...clauses, deliverables, reading, subjects: subjectsOf(reading), vector })
+): TitleSource => {
+  const { deliverables } = contentsOf(clauses.statements, clauses.items)
+  return { ...clauses, deliverables, reading, subjects: subjectsOf(reading), vector }
+}
 
 /**
  * A short name for a task: of the titles that its clauses make, and those made of a verb and a noun phrase, the one that a reader

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { ByteRows, Weighted } from './byte-rows.ts'
 import { knownIn } from './network.ts'
 import { softmax } from './regression.ts'
@@ -111,6 +112,15 @@ function sizesOf(shape: Shape, features: number) {
 export function packedModel({ shape, places, nets }: SequenceModel<Float32Array>): { words: string; bytes: Buffer } {
   const stored: Stored = { nets: nets.length, features: [...places.keys()] }
   return { words: `${JSON.stringify(stored)}\n`, bytes: packedParts(nets, sizesOf(shape, places.size)) }
+}
+
+/** A model that training wrote to two files of artifacts, loaded when it is first asked for. */
+export function storedSequenceModel(shape: Shape, files: { words: URL; bytes: URL }): () => SequenceModel {
+  let loaded: SequenceModel | undefined
+  return () => {
+    loaded ??= unpackedModel(shape, readFileSync(files.words, 'utf8'), readFileSync(files.bytes))
+    return loaded
+  }
 }
 
 export function unpackedModel(shape: Shape, words: string, bytes: Buffer): SequenceModel {

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { jsonLines } from '../../evaluation/json-lines.ts'
 import { balanced, classRows, share } from '../../evaluation/metrics.ts'
 import { clauseFeatures, roles } from '../../src/analysis/clause-features.ts'
 import { clauseFiles, clauseShape, likelyRoles, roleLikelihoods } from '../../src/analysis/clause-roles.ts'
@@ -86,18 +87,13 @@ function readClauses(): Example[] {
   return readdirSync(clauseFolder)
     .sort()
     .flatMap((name) =>
-      readFileSync(join(clauseFolder, name), 'utf8')
-        .split('\n')
-        .filter(Boolean)
-        .map((line) => {
-          const { file, text, clauses } = JSON.parse(line) as LabeledClauses
-          const statements = ruledStatements(text)
-          const labels = statements.map(({ text }) => {
-            const label =
-              clauses.find(([, words]) => words === text) ?? clauses.find(([, words]) => words.includes(text))
-            return (label ?? clauses.find(([, words]) => text.includes(words)))?.[0] ?? 'aside'
-          })
-          return { file, statements, labels }
-        }),
+      jsonLines<LabeledClauses>(join(clauseFolder, name)).map(({ file, text, clauses }) => {
+        const statements = ruledStatements(text)
+        const labels = statements.map(({ text }) => {
+          const label = clauses.find(([, words]) => words === text) ?? clauses.find(([, words]) => words.includes(text))
+          return (label ?? clauses.find(([, words]) => text.includes(words)))?.[0] ?? 'aside'
+        })
+        return { file, statements, labels }
+      }),
     )
 }

@@ -1,6 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { jobFigures } from '../../evaluation/content.ts'
+import { jsonLines } from '../../evaluation/json-lines.ts'
 import { announces, separates } from '../../knowledge/jobs.ts'
 import { jobFeatures } from '../../src/analysis/job-features.ts'
 import { beginningsOf, jobFiles, jobShape } from '../../src/analysis/jobs.ts'
@@ -22,10 +23,7 @@ export const jobTrainingFile = join(import.meta.dirname, '../../datasets/jobs/tr
 const folds = 6
 
 export async function train() {
-  const examples = readFileSync(jobTrainingFile, 'utf8')
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => exampleOf(JSON.parse(line) as LabeledJobs))
+  const examples = jsonLines<LabeledJobs>(jobTrainingFile).map(exampleOf)
   const others = withOneJob().map(exampleOf)
   const writers = [...new Set(examples.map(({ writer }) => writer))].sort()
   const foldOf = ({ writer }: Example) => writers.indexOf(writer) % folds

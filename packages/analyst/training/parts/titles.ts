@@ -1,5 +1,7 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { alike } from '../../evaluation/briefs.ts'
+import { jsonLines } from '../../evaluation/json-lines.ts'
 import { share } from '../../evaluation/metrics.ts'
 import { titleVerbs } from '../../knowledge/title-verbs.ts'
 import { clauseFeatures } from '../../src/analysis/clause-features.ts'
@@ -20,7 +22,7 @@ import { bestTitle, clauseTitles, subjectsOf, titleFeatures } from '../../src/an
 import { likelihoods, type Model, packed } from '../../src/models/regression.ts'
 import { taskVector, termsOf } from '../../src/models/towers.ts'
 import { read } from '../../src/text/reading.ts'
-import { contentOf, readBriefs } from '../briefs.ts'
+import { readBriefs } from '../briefs.ts'
 import { hyperparameters } from '../hyperparameters.ts'
 import { inSteps, trainRegression } from '../regression.ts'
 import { modelsOfOthers } from './clauses.ts'
@@ -97,10 +99,10 @@ function trainParts(clauses: Model): Pick<TitleModels, 'verbs' | 'phrases'> {
     return verb ? [{ features: verbFeatures(source), target: titleVerbs.map((one) => (one === verb ? 1 : 0)) }] : []
   })
   const phrases = briefs.flatMap(({ brief, source }) => {
-    const said = new Set(contentOf(brief.title.split(' ').slice(1).join(' ')))
+    const withoutVerb = brief.title.split(' ').slice(1).join(' ')
     const titles = clauseTitles(source.statements, source, clauses)
     return describedPhrases(source, titles).map(({ phrase, features }) => {
-      const target = sharedWords(contentOf(phraseText(phrase)), said)
+      const target = alike(phraseText(phrase), withoutVerb)
       return { features, target: [target, 1 - target] }
     })
   })
@@ -111,16 +113,9 @@ function trainParts(clauses: Model): Pick<TitleModels, 'verbs' | 'phrases'> {
   }
 }
 
-/** F1 of the words of a phrase against those of a title. */
-function sharedWords(phrase: readonly string[], title: ReadonlySet<string>) {
-  const words = new Set(phrase)
-  const shared = [...words].filter((word) => title.has(word)).length
-  return shared === 0 ? 0 : (2 * shared) / (words.size + title.size)
-}
-
 /** How a reader grades a title, from 1 to 5; and for writers whom that model has not read, the grades of what it chooses. */
 function trainGrades(models: Omit<TitleModels, 'grades'>) {
-  const texts = readLines<GradedTitles>(join(titleFolder, gradedFile)).map(({ writer, text, grades }) => {
+  const texts = jsonLines<GradedTitles>(join(titleFolder, gradedFile)).map(({ writer, text, grades }) => {
     const graded = new Map(Object.entries(grades).map(([title, grade]) => [title.toLowerCase(), grade]))
     const candidates = titleCandidates(sourceOf(text), models).flatMap(({ text, features }) => {
       const grade = graded.get(text.toLowerCase())
@@ -195,7 +190,7 @@ function readTitles(): Example[] {
   return readdirSync(titleFolder)
     .filter((name) => name !== gradedFile)
     .sort()
-    .flatMap((name) => readLines<LabeledTitle>(join(titleFolder, name)).map((labeled) => ({ name, ...labeled })))
+    .flatMap((name) => jsonLines<LabeledTitle>(join(titleFolder, name)).map((labeled) => ({ name, ...labeled })))
     .map(({ name, writer, text, good }) => {
       const reading = read(text)
       const vector = taskVector(termsOf(reading.words))
@@ -215,9 +210,3 @@ function readTitles(): Example[] {
 /** A clause that is cut differently by now is good where it is most of a good one, or has it whole. */
 const holds = (good: string, clause: string) =>
   clause.includes(good) || (good.includes(clause) && clause.length > good.length / 2)
-
-const readLines = <Line>(file: string): Line[] =>
-  readFileSync(file, 'utf8')
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line))
