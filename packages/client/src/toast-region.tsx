@@ -23,6 +23,9 @@ export function clear() {
   notifications.cleanQueue()
 }
 
+/** Above dialogs, and below the list of a field, whose options it would cover. */
+const layer = 250
+
 export const ToastRegion = () => (
-  <Notifications limit={1} autoClose={toastMs} position="bottom-left" withinPortal={false} />
+  <Notifications limit={1} autoClose={toastMs} position="bottom-left" zIndex={layer} withinPortal={false} />
 )
