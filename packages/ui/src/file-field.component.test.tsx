@@ -110,3 +110,16 @@ it('what is on its way when the field closes is there when it opens again, and t
   expect(listed()).toEqual(['old.txt', 'late.txt'])
   expect(names()).toEqual(['late.txt'])
 })
+
+it('a file that has arrived takes the room of one, though the task has it too by then', async () => {
+  const kept = Array.from({ length: 150 }, (_, n) => sentFile(n + 1, `kept${n}.txt`))
+  const own = Array.from({ length: 30 }, (_, n) => sentFile(n + 151, `own${n}.txt`))
+  const onUpload = async ({ name }: File) => own.find((one) => one.name === name) ?? sentFile(999, name)
+  const { rerender } = await show({ kept, onUpload })
+  chooses(...own.map(({ name }) => name))
+  await expect.element(removes('own29.txt')).toBeVisible()
+  await rerender(field({ kept: [...kept, ...own], onUpload }))
+  chooses('last.txt')
+  await expect.element(removes('last.txt')).toBeVisible()
+  expect(listed()).toHaveLength(181)
+})

@@ -40,8 +40,7 @@ export function FileField({
     // What could not be removed is still there for others to see.
     onRemove(file).catch(() => setRemoved((old) => old.filter((id) => id !== file.id)))
   }
-  const most = fileLimits.perTask - kept.length
-  const files = useAttachments(onUpload, [], { most, place, onLate: remove })
+  const files = useAttachments(onUpload, [], { most: fileLimits.perTask, beside: kept, place, onLate: remove })
   const before = kept.filter(({ id }) => !files.sent.some((one) => one.id === id))
   const list = [...before.map(attached), ...files.list].filter(({ sent }) => !sent || !removed.includes(sent.id))
   const picker = useRef<HTMLInputElement>(null)

@@ -50,11 +50,14 @@ function listOf(list: Attachment[]) {
     },
   }
 }
+const none: readonly SentFile[] = []
 /** The lists with files on their way, by their names. */
 const places = new Map<string, ReturnType<typeof listOf>>()
 
 type Options = {
   most?: number
+  /** What is there beside the list, and counts too; a file of both counts once. */
+  beside?: readonly SentFile[]
   /** Names the list: what is still on its way when its screen closes is there when it opens again. */
   place?: string
   /** A file arrived after it was removed. */
@@ -68,7 +71,7 @@ type Options = {
 export function useAttachments(
   upload: Upload | undefined,
   kept: SentFile[],
-  { most = fileLimits.perMessage, place, onLate }: Options = {},
+  { most = fileLimits.perMessage, beside = none, place, onLate }: Options = {},
 ) {
   const [own] = useState(() => (place && places.get(place)) || listOf(kept.map(attached)))
   const list = useSyncExternalStore(own.watch, own.get)
@@ -132,7 +135,8 @@ export function useAttachments(
         if (again?.error && file.size <= fileLimits.bytes) retry(again)
         return !again
       })
-      const fresh = chosen.slice(0, Math.max(0, most - there.length)).map((file) => ({
+      const others = beside.filter(({ id }) => !there.some(({ sent }) => sent?.id === id))
+      const fresh = chosen.slice(0, Math.max(0, most - there.length - others.length)).map((file) => ({
         ...{ key: crypto.randomUUID(), name: file.name || say('Picture'), size: file.size, file },
         ...(file.size > fileLimits.bytes && { error: tooLarge() }),
       }))
@@ -140,7 +144,7 @@ export function useAttachments(
       own.set((old) => [...old, ...fresh])
       for (const { key, file, ...one } of fresh) if (!('error' in one)) start(key, file)
     },
-    [own, start, retry, most],
+    [own, start, retry, most, beside],
   )
   const online = upload !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the line that is back is a reason to start
