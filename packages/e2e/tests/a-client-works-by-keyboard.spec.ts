@@ -51,3 +51,23 @@ test('the keys work on every page of the client area, and the help lists what wo
     await expect(page.getByRole('dialog', { name: 'Add New Task' })).toBeVisible()
   })
 })
+
+test('a key that is pressed as soon as a page has its heading works, on a slow device too', async ({
+  page,
+  newBrowser,
+}) => {
+  const { id } = await aClientWithAVa(page, await newBrowser())
+  const processor = await page.context().newCDPSession(page)
+  await processor.send('Emulation.setCPUThrottlingRate', { rate: 8 })
+  await page.addInitScript(() => {
+    const press = () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }))
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('main h1')) return
+      observer.disconnect()
+      setTimeout(press)
+    })
+    observer.observe(document, { childList: true, subtree: true })
+  })
+  await page.goto(`/tasks/${id}`)
+  await expect(page.getByRole('dialog', { name: 'Keyboard Shortcuts' })).toBeVisible()
+})

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useFlag } from './use-preferences.ts'
 
 const typing = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="combobox"]'
@@ -14,7 +14,8 @@ export function useShortcuts(actions: Record<string, () => unknown>) {
   latest.current = actions
   const isOff = useRef(off)
   isOff.current = off
-  useEffect(() => {
+  // Before the page is painted: whoever sees it may use its keys.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { target, key } = event
       const mod = event.ctrlKey || event.metaKey
