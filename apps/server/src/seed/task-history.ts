@@ -14,7 +14,6 @@ import { archiveTasks, createTask, moveTask, requestReceived } from '../tasks/ta
 import type { Deps } from '../trpc/context.ts'
 import { handOverNote } from '../work/deliveries.queries.ts'
 import { tick } from '../work/steps.service.ts'
-import { zoneTextOf } from '../work/time.queries.ts'
 import { logTime, todayIn, zoneOfVa } from '../work/time.service.ts'
 import { vaTaskOf } from '../work/va-tasks.queries.ts'
 import { demoCard, demoColumns, demoFile } from './demo-files.ts'
@@ -190,7 +189,7 @@ const demoVaFor = async ({ db }: HistoryContext, { stage, earlier }: DemoTask, i
   !earlier && (stage === 'changes' || (reaches(stage, 'reviewed', 'started') && index % 2))
     ? db
         .selectFrom('vas')
-        .select(['id', 'name'])
+        .select(['id', 'name', 'timezone'])
         .where('email', '=', demoVas[0]?.email ?? '')
         .executeTakeFirst()
     : undefined
@@ -240,7 +239,7 @@ async function doWork(context: HistoryContext, client: Client, demo: DemoTask, i
     id: vaTaskId,
     minutes: 60 + (index % 4) * 35,
     note: 'First part',
-    workedOn: todayIn(zoneOfVa(await zoneTextOf(context.db, va.id))),
+    workedOn: todayIn(zoneOfVa(va.timezone)),
   })
   await pass(context.db, id, demo.age * 0.2)
   if (demo.stage === 'started') await comeHalfWay(context, person, vaTaskId, index)
