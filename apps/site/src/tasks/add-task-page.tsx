@@ -2,7 +2,7 @@ import { trpc } from '@kazi/client/connect'
 import { toast } from '@kazi/client/toasts'
 import { useCommand } from '@kazi/client/use-command'
 import { useSchemaForm } from '@kazi/client/use-schema-form'
-import { addTaskCategory, newTask, taskPriority } from '@kazi/schemas/task'
+import { addTaskCategory, type NewTask, newTask, taskPriority } from '@kazi/schemas/task'
 import { onAddTaskPage } from '@kazi/schemas/task-hints'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { ListField } from '@kazi/ui/list-field'
@@ -46,6 +46,10 @@ export function AddTaskPage() {
       void navigate({ to: '/dashboard' })
     },
   })
+  const send = (input: NewTask) => {
+    hints.stop()
+    create.run(input)
+  }
   const refuse = ({ taskText, ...others }: FormErrors) => {
     hints.stop()
     if (taskText) {
@@ -63,7 +67,7 @@ export function AddTaskPage() {
         description="Only the description is required. Your draft is saved in this browser until you send it."
       />
       <div className={classes.pageForm}>
-        <form noValidate onSubmit={form.onSubmit((input) => create.run(input), refuse)}>
+        <form noValidate onSubmit={form.onSubmit(send, refuse)}>
           <Stack>
             <Textarea
               label="Task description"

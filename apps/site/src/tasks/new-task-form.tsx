@@ -85,7 +85,6 @@ export function NewTaskForm({ onDone, onCancel, va, onVa, playbook }: Props) {
 
   /** The toast and the focus go to the first problem; each field says its own. */
   const refuse = (...problems: Problem[]) => {
-    // From here on the form fills in nothing by itself.
     hints.stop()
     const [first] = problems
     toast(first?.said ?? 'Please try again.', 'failure')
@@ -94,8 +93,9 @@ export function NewTaskForm({ onDone, onCancel, va, onVa, playbook }: Props) {
   }
   const submit = (schema: typeof dialogTask | typeof dialogRequest, request: boolean) => {
     const { input, problems } = read(schema, form.getValues())
-    if (input) send({ input, request, va: wished })
-    else refuse(...problems)
+    if (!input) return refuse(...problems)
+    hints.stop()
+    send({ input, request, va: wished })
   }
   const described = () => {
     if (withoutEmptyHeadings(form.getValues().taskText).trim()) return true

@@ -42,6 +42,7 @@ export function useTextHints(
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const asked = useRef('')
   const [words, setWords] = useState<Partial<Record<Hinted, string>>>({})
+  /** Once it was sent or refused the form fills in nothing by itself: sent again after a lost answer, it must say the same. */
   const stop = () => {
     stopped.current = true
     clearTimeout(waiting.current)
