@@ -19,27 +19,27 @@ export function Attachments({ list, onRetry, onRemove }: AttachmentsProps) {
           {one.sent || one.error ? (
             <IconFile size={18} aria-hidden />
           ) : (
-            <Loader size={16} aria-label={say('Uploading')} />
+            <Loader size={16} role="img" aria-label={say('Uploading')} />
           )}
           <span className={classes.attachmentName}>
             {one.name} <span className={classes.quiet}>{fileSize(one.size)}</span>
-            {one.error && (
-              <span role="alert" className={classes.problem}>
-                {one.error}
-              </span>
-            )}
             {one.file && isSound(one.file.type) && <BlobSound blob={one.file} name={one.name} />}
           </span>
-          {one.error && one.file && one.size <= fileLimits.bytes && (
-            <Button size="compact-sm" variant="subtle" onClick={() => onRetry(one)}>
-              {say('Try again')}
-            </Button>
-          )}
           <CloseButton
             size="md"
             aria-label={say('Remove {name}', { name: one.name })}
             onClick={() => onRemove(one.key)}
           />
+          {one.error && (
+            <div className={classes.problem}>
+              <span role="alert">{one.error}</span>
+              {one.file && one.size <= fileLimits.bytes && (
+                <Button size="compact-sm" variant="subtle" onClick={() => onRetry(one)}>
+                  {say('Try again')}
+                </Button>
+              )}
+            </div>
+          )}
         </li>
       ))}
     </ul>
