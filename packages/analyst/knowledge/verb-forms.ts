@@ -13,7 +13,7 @@ const irregular: Record<string, string> = Object.fromEntries(
 
 /** Verbs of one stressed syllable at the end: 'plan' to 'planned', but 'edit' to 'edited'. */
 const doubling =
-  /^(?:(?:re|un|over)?(?:tag|plan|map|pin|scan|swap|ship|stop|skip|strip|trim|crop|clip|drop|prep|grab|flag|log|blog|chat|dub|jot|nag|rig|set|sum|snap|spot|step|submit|tap|tip|top|wrap|zip|pop|plot|bin|cap|rub|fit|debug|transfer|refer|defer|permit|recap|unsub|input))$/
+  /^(?:(?:re|un|over)?(?:tag|plan|map|format|pin|scan|swap|ship|stop|skip|strip|trim|crop|clip|drop|prep|grab|flag|log|blog|chat|dub|jot|nag|rig|set|sum|snap|spot|step|submit|tap|tip|top|wrap|zip|pop|plot|bin|cap|rub|fit|debug|transfer|refer|defer|permit|recap|unsub|input))$/
 
 /** 'call' to 'called', 'copy' to 'copied', 'plan' to 'planned', 'write' to 'written'. */
 export function participleOf(verb: string): string {

@@ -55,6 +55,13 @@ describe('the built-in analyst', () => {
     expect(said.keep.length).toBeGreaterThan(0)
   })
 
+  it.each([
+    'Find somebody to walk my dogs every noon: post the ad, collect the answers and make a table of five with prices and references. I meet them and decide who gets the key.',
+    'Prepare the claim for our insurer: collect the photos, the invoices of the plumber who came to fix the pipe, and a letter for me to sign.',
+  ])('does not refuse what only sounds like something else: %s', async (text) => {
+    expect((await analyze(text)).delegable).toBe('partly')
+  })
+
   it('reads typing slips and shorthand', async () => {
     expect((await analyze('pls sort my emial inbx, 4000 unraed msgs')).category).toBe('Email Management')
     expect((await analyze('manage our insta, 3 posts per wk')).category).toBe('Social Media Management')

@@ -86,7 +86,8 @@ function understood(first: Reading, clauses: ReadClauses, { timezone, now }: Ask
   const dates = candidatesIn(first.text, timezone, now)
   const textPriority = priorityOf(first, null, now).priority
   const answers = answersOf(networkEnsemble(), featuresOf(first, meaning, { verdict: rules, dates, textPriority, now }))
-  const verdict = weighed(rules, decided(answers.delegable), answers.delegable[verdicts.indexOf('no')]!)
+  const likelyNo = answers.delegable[verdicts.indexOf('no')]!
+  const verdict = weighed(unlessBelied(rules, likelyNo), decided(answers.delegable), likelyNo)
   const guess = guessOf(categoryFrom(answers.category), verdict)
   const reading = inCategory(first, guess)
   const effort =
@@ -196,6 +197,14 @@ function isRuledOut(tool: string, text: string) {
 }
 const rulesOut =
   /(?:\b(?:no|not|never|without|avoid)|n['’]t)(?: (?:on|in|use|using|the|our|any|have|via|through|by|with|touch|need)){0,2} $/
+
+/**
+ * A rule refuses nothing of which the model finds that less likely than of anything rightly refused (decision 147). Where it warns of
+ * something else instead, the rule's 'no' was wrong in four texts of four.
+ */
+const unlessBelied = (rules: Verdict, likelyNo: number): Verdict =>
+  rules.delegable === 'no' && rules.limit && likelyNo <= belied ? { delegable: 'yes', limit: null, reason: '' } : rules
+const belied = 0.04
 
 /** A text without a task has no category worth guessing; a vague one is never a sure one. */
 function guessOf(guess: CategoryGuess, verdict: Verdict): CategoryGuess {

@@ -80,6 +80,8 @@ export function wishIn(statement: Statement): string | null {
   const isResult = statement.role === 'step' && statement.act > 0 && wishesForResult(statement)
   if (statement.role === 'wanted' || isResult) {
     const text = wishedText(statement).replace(changedInto, '')
+    const [, owner, thing] = eachHas.exec(text) ?? []
+    if (owner && thing) return `${thing} for ${owner}`
     if (/^so\b/i.test(statement.text)) return null
     if (isQuestion(text)) return `findings: ${reported(text)}`
     return namesThing(text) && namesThing(withoutArticle(text)) && !isReport(statement) ? text : null
@@ -87,6 +89,9 @@ export function wishIn(statement: Statement): string | null {
   const text = wishedText(statement)
   return statement.role === 'aside' && namesResult(statement) && namesThing(withoutArticle(text)) ? text : null
 }
+
+/** 'Each episode to have a summary of 150 words' */
+const eachHas = /^((?:each|every) (?:[^\s,]+ ){0,2}[^\s,]+) (?:to|should|must) have (an? .+)$/i
 
 /** 'Need them typed into one spreadsheet': the spreadsheet is what comes of them. */
 const changedInto =
@@ -205,7 +210,7 @@ function readAct(statement: Statement): Act | null {
   const particle = particles.has(tokens[at]?.low ?? '') && tokens.length > at + 1 ? tokens[at++]!.low : ''
   const forClient = /^(?:me|us)$/.test(tokens[at]?.low ?? '')
   at = afterRecipient(tokens, at)
-  const ends = tokens.findIndex((token, i) => i >= at && endsObject(token) && tokens[i - 1]!.low !== 'of')
+  const ends = tokens.findIndex((token, i) => i >= at && endsObject(token) && !/^(?:of|or)$/.test(tokens[i - 1]!.low))
   const end = ends < 0 ? tokens.length : ends
   return {
     verb: workOf(verb),

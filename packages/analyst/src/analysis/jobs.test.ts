@@ -68,3 +68,9 @@ it('gives who the client is to the first', () => {
     'Unrelated: my mother turns 80, find a restaurant for 20.',
   ])
 })
+
+it('begins no job where nothing of it is to be done', () => {
+  const text =
+    "I'm coordinating a seminar series with eight speakers next term. What I need is someone to agree dates with them, collect titles and abstracts, book hotel rooms for those coming from abroad, and produce a poster from last year's template. Honoraria are handled by our finance office, so questions about money should be forwarded to them."
+  expect(found(text)).toEqual([])
+})

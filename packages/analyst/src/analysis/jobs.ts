@@ -34,7 +34,7 @@ export function jobsIn(reading: Reading, clauses: ReadClauses): FoundJob[] {
   const { statements } = clauses
   const found = beginningsOf(statements, jobFeatures(reading, clauses), jobModel())
   const items = numberedItems(reading.text)
-  const beginnings = eachOfList(found, items, statements)
+  const beginnings = withItems(eachOfList(found, items, statements), clauses)
   if (beginnings.length < 2 || beginnings.length > most) return []
   return beginnings.map((from, k) => {
     const span: Span = { from, to: (beginnings[k + 1] ?? statements.length) - 1 }
@@ -79,6 +79,14 @@ function eachOfList(beginnings: number[], items: readonly Item[], statements: re
   const places = others.map(({ words }) => clauseFrom(words)).filter((from) => from > start)
   return [start, ...new Set(places)]
 }
+
+/** 'Fees are handled by our office': where no item of a brief is found that is to be done, it belongs to the job before. */
+const withItems = (beginnings: number[], { statements, items }: ReadClauses) =>
+  beginnings.filter((from, k) => {
+    const end = beginnings[k + 1] ?? statements.length
+    const isIn = (one: Span) => one.from >= from && one.from < end
+    return k === 0 || items.steps.some(isIn) || items.deliverables.some(isIn)
+  })
 
 /** Where the mark of an item stands, '2)', and where its words begin. */
 type Item = { mark: number; words: number }

@@ -76,3 +76,33 @@ it.each([
 ])('ends a title where a thought ends: %s', (title, text, ended) => {
   expect(endedWell(title, text)).toBe(ended)
 })
+
+it('leaves out thanks, but not what is wished for with them', () => {
+  const limits = ["I'd be ever so grateful", 'In addition', "I'd be happy with twenty clinics by spring"]
+  expect(withoutRepeats({ ...none, limits }, beside).limits).toEqual(["I'd be happy with twenty clinics by spring"])
+})
+
+it('leaves out what lost its head', () => {
+  const provided = ['Of Gift Aid forms from the fairs', 'Took pictures of them all', 'Been keeping cards since 2011']
+  expect(withoutRepeats({ ...none, provided }, beside).provided).toEqual(['Pictures of them all'])
+  expect(withoutRepeats({ ...none, clientParts: ['Probably rambling', 'I sign it'] }, beside).clientParts).toEqual([
+    'I sign it',
+  ])
+})
+
+it('calls what somebody makes by its name', () => {
+  const deliverables = ['Makes a calendar', 'Puts the answers in one table', 'Drafts of the letters']
+  expect(withoutRepeats({ ...none, deliverables }, beside).deliverables).toEqual(['Calendar', 'Drafts of the letters'])
+})
+
+it.each([
+  [
+    'Compare what we pay now with three',
+    'Compare what we pay now with three or four others.',
+    'Compare what we pay now',
+  ],
+  ['Make 25 listings from the ones I already', 'Make 25 listings from the ones I already have.', 'Make 25 listings'],
+  ['Suggest 13 tags each based', 'Suggest 13 tags each based on what people search.', 'Suggest 13 tags'],
+])('ends a title before half a phrase: %s', (title, text, ended) => {
+  expect(endedWell(title, text)).toBe(ended)
+})

@@ -1,5 +1,7 @@
 import { results } from '../../knowledge/statements.ts'
+import { alsoNames, doing } from '../../knowledge/verbs.ts'
 import type { Contents } from './contents.ts'
+import { unique, workOf } from './phrases.ts'
 import { inSecondPerson } from './second-person.ts'
 import type { Statement } from './statements.ts'
 
@@ -9,10 +11,14 @@ type Beside = { steps: readonly string[]; deadline: string | null; statements: r
 export function withoutRepeats(contents: Contents, { steps, deadline, statements }: Beside): Contents {
   return {
     ...contents,
-    deliverables: joinedAsIn(steps, contents.deliverables.filter(isThing)),
-    limits: contents.limits.filter((text) => !isOnlyWhen(text, deadline) && !isField(steps, text)),
+    deliverables: unique(joinedAsIn(steps, contents.deliverables.map(asThing).filter(isThing))),
+    limits: contents.limits.filter(
+      (text) => !isOnlyWhen(text, deadline) && !isField(steps, text) && !thanks.test(text),
+    ),
+    clientParts: contents.clientParts.filter((text) => !(thanks.test(text) || adverb.test(text))),
     provided: contents.provided
-      .filter((text) => !measure.test(text) && !saysNothing.test(text))
+      .map((text) => text.replace(got, '').replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()))
+      .filter((text) => !measure.test(text) && !saysNothing.test(text) && !torn.test(text))
       .map((text) => asSentence(text, statements)),
   }
 }
@@ -44,9 +50,28 @@ const isThing = (text: string) =>
   (/ |.{4}s$/.test(text) || results.test(text.toLowerCase())) &&
   !recipientFirst.test(text) &&
   !tornPair.test(text) &&
+  !isTold(text) &&
   !isState.test(text)
 const recipientFirst =
   /^(?!(?:\d[\d.,]*|one|two|three|four|five|six|seven|eight|nine|ten|twelve)\b)(?:(?!of|for|with|to|from|in|on|by|and|or|per|about|at|than|all|both|half)[^\s,:;]+ ){1,2}(?:the|a|an|my|our|their|his|her) (?:\S+ ){1,5}(?:\S+ed|sent|given|told|shown|written|paid|taught|brought)\b/i
+
+/** 'Makes a calendar': what somebody does names what comes of it. */
+function asThing(text: string) {
+  const [, verb = '', thing = ''] = makes.exec(text) ?? []
+  return verb ? thing[0]!.toUpperCase() + thing.slice(1) : text
+}
+const makes = /^(makes|writes|prepares|creates|produces|compiles|keeps|gets) (?:the |a |an |my |our )?(\S.*)$/is
+/** 'Puts the answers in one table' */
+const isTold = (text: string) => {
+  const [verb = '', next = ''] = text.toLowerCase().split(' ')
+  const base = workOf(verb)
+  return (
+    base !== verb &&
+    doing.has(base) &&
+    !alsoNames.has(base) &&
+    /^(?:the|a|an|my|our|all|it|them|each|every)$/.test(next)
+  )
+}
 
 /** 'Its WordPress', 'they're in German': how things are. */
 const isState = /^(?:its|it['’]s|it is|they['’]re|they are|there['’]s) /i
@@ -67,6 +92,17 @@ function joinedAsIn(steps: readonly string[], items: readonly string[]): string[
   return whole
 }
 
+/** 'I'd be ever so grateful', 'in addition' */
+const thanks =
+  /^(?:oh,? )?(?:(?:i|we)(?:['’]d| would| should)? (?:be (?:\S+ ){0,3}(?:grateful|thankful|glad|happy|delighted|relieved|obliged)|do hope|hope|trust)\b(?!.*(?:\d|\b(?:if|for|not|no|with|by|within|before|in|to|ha(?:ve|s))\b))|(?:in addition|do ask|no rush|thank you.*|thanks.*|many thanks.*)$)/i
+/** 'Probably rambling': who? */
+const adverb = /^(?:probably|possibly|hopefully|usually|sorry|sadly)\b/i
+/** 'I took pictures of them all': the pictures are there. */
+const got =
+  /^(?:took|made|have taken|taken|collected|gathered|saved|found) (?=\S+)(?!(?:me|us|it|them|this|that|on|in|to|up|out|by|from|for)\b)/i
+/** 'Of Gift Aid forms', 'been keeping points on cards': without its head it says nothing. */
+const torn = /^(?:of|been|being|amounting|which|that|whose)\b/i
+
 /** 'Attached': what? 'No access to the account' is a limit. */
 const saysNothing = /^no |^(?:attached|enclosed|included|ready|available|pdf|word|excel|see below|below)$/i
 /** '40 minutes each' tells how long something is. */
@@ -86,15 +122,19 @@ const finite = /^(?:is|are|was|were|has|have|had)$/
 
 /** What a cut can leave at the end of a title. */
 const loose =
-  /(?<![ ,;:–-])[ ,;:–-]+(?:and|or|but|so|because|since|that|which|who|where|when|while|if|as|than|then|with|for|from|into|to|at|by|on|in|of|before|after|until|about|per|via|using|under|over|between|within|across|the|a|an|my|our|your|their|his|her|its|is|are|was|be|has|have|can|will|always|same|every)$/i
+  /(?<![ ,;:–-])[ ,;:–-]+(?:and|or|but|so|because|since|that|which|who|where|when|while|if|as|than|then|with|for|from|into|to|at|by|on|in|of|before|after|until|about|per|via|using|under|over|between|within|across|the|a|an|my|our|your|their|his|her|its|is|are|was|be|has|have|can|will|always|same|every|based|each|already)$/i
 /** In it a cut leaves half a thought: 'so that there are always 2', 'receipts that Dave', 'a post about how'. */
 const dependent = / (?:so that|because|although|unless) [\s\S]*$| (?:that|which|who)(?: \S{1,30}){0,2}$| about how$/i
+
+/** 'From the ones I already', 'with three' of 'three or four others' */
+const halfPhrase =
+  / (?:from|with|to|for|of|in|by|at|about|on) (?:(?:the |those |these )?(?:\S+ )?(?:i|we|you|they|he|she)(?: (?:already|now|still|can|have|just|also))?|two|three|four|five|six|seven|eight|nine|ten)$/i
 
 /** A title that ends where a thought ends: 'Make a rota so that there are always 2' without its second half. */
 export function endedWell(called: string, text: string): string {
   const title = called.replace(/^To (\p{Ll})/u, (_, letter: string) => letter.toUpperCase())
   if (!isCut(title, text)) return title
-  let ended = title.replace(dependent, '')
+  let ended = title.replace(dependent, '').replace(halfPhrase, '')
   while (loose.test(ended)) ended = ended.replace(loose, '')
   return ended.split(' ').length >= 3 ? ended : title
 }

@@ -65,3 +65,26 @@ it('takes what to do in a case for a rule, and not for a step', () => {
   expect(steps).toEqual(['Check the prices', 'Mark the changes'])
   expect(limits).toEqual(['If somebody sells below ours send me a message'])
 })
+
+it('makes what is asked part of the step, and no rule for a case', () => {
+  const { steps, limits } = read(
+    'Please write to our guests. Ask when they arrive, if they need a hotel and what they do not eat.',
+  )
+  expect(steps).toContain('Ask when they arrive, if they need a hotel and what they do not eat')
+  expect(limits).toEqual([])
+})
+
+it('makes steps of all that somebody is wanted for', () => {
+  const text = 'I need someone who writes to all guests, asks when they arrive, and puts the answers in one table.'
+  expect(read(text).steps).toEqual(['Write to all guests', 'Ask when they arrive', 'Put the answers in one table'])
+})
+
+it('makes a step of an order that names what is given', () => {
+  const { steps } = read(
+    'Would it be possible for someone to listen to the recording (usually an hour) and draw up minutes in the style of the old ones I’ve attached?',
+  )
+  expect(steps).toEqual([
+    'Listen to the recording (usually an hour)',
+    'Draw up minutes in the style of the old ones I’ve attached',
+  ])
+})

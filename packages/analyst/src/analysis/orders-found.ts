@@ -1,15 +1,16 @@
-import { doing } from '../../knowledge/verbs.ts'
+import { alsoNames, doing } from '../../knowledge/verbs.ts'
 import type { Items, Span } from './brief-items.ts'
 import type { Token } from './clauses.ts'
 import { tokensText, workOf } from './phrases.ts'
 import type { Statement } from './statements.ts'
-import { orderOf } from './steps.ts'
+import { helpedIn, orderOf } from './steps.ts'
 
 /** The clauses of a text, and which of them are an item of which part of the brief. */
 export type Read = { statements: readonly Statement[]; items: Items }
 
 /** The items with those clauses as steps that ask for something, however that is said, and without those that do not. */
-export const withOrders = (read: Read): Read => withWishes(withoutGoals(withCases(withNames(read))))
+export const withOrders = (read: Read): Read =>
+  withWishes(withoutGoals(withCases(withQuestions(withHelp(withGiven(withThirdPersons(withNames(read))))))))
 
 export const inOrder = (spans: Span[]) => spans.sort((a, b) => a.from - b.from)
 
@@ -41,6 +42,109 @@ function goesOnWithName(statements: readonly Statement[], i: number) {
   )
 }
 const isName = ({ text }: Token) => /^\p{Lu}\p{Ll}/u.test(text)
+
+/** 'Someone who writes to all of them … and puts the answers in a table': what that person does are steps, wherever in the sentence. */
+function withThirdPersons(read: Read): Read {
+  const { statements } = read
+  const wanted = new Set(statements.filter(({ text }) => someoneWho.test(text)).map(({ sentence }) => sentence))
+  const acts = statements.map((one) => (wanted.has(one.sentence) ? thirdPersonIn(one) : null))
+  const found = asSteps(
+    read,
+    acts.flatMap((act, i) => (act ? [i] : [])),
+  )
+  const steps = new Set(found.items.steps.map(({ from }) => from))
+  return {
+    ...found,
+    statements: found.statements.map((one, i) => (acts[i] && steps.has(i) ? { ...one, ...acts[i] } : one)),
+  }
+}
+function thirdPersonIn({ tokens }: Statement): Pick<Statement, 'tokens' | 'act' | 'text'> | null {
+  const at = /^(?:and|then|also)$/.test(tokens[0]!.low) ? 1 : 0
+  const verb = tokens[at]?.low ?? ''
+  const base = workOf(verb)
+  if (base === verb || !doing.has(base) || alsoNames.has(base)) return null
+  const own = tokens.slice(at)
+  return { tokens: own, act: 0, text: tokensText(own) }
+}
+const someoneWho = /\b(?:someone|somebody|person|assistant|va) (?:who|that)\b/i
+
+/** 'Draw up minutes in the style of those I attached' was taken for what is given. */
+function withGiven(read: Read): Read {
+  const { statements, items } = read
+  const isOrder = ({ from }: Span) => {
+    const [one, before] = [statements[from]!, statements[from - 1]]
+    const [verb, next] = one.tokens
+    const follows = before?.sentence === one.sentence && before.role === 'step' && before.join === 'and'
+    return follows && doing.has(verb!.low) && !alsoNames.has(verb!.low) && next !== undefined
+  }
+  return asSteps(
+    read,
+    items.provided.filter(isOrder).map(({ from }) => from),
+  )
+}
+
+/** 'I should be grateful for assistance in transcribing four notes' */
+const withHelp = (read: Read) =>
+  asSteps(
+    read,
+    read.statements.flatMap(({ tokens, inCase, role }, i) =>
+      !inCase && role !== 'limit' && helpedIn(tokens) ? [i] : [],
+    ),
+  )
+
+/** With those clauses as steps, and as nothing else. */
+function asSteps({ statements, items }: Read, found: readonly number[]): Read {
+  const isIn =
+    (i: number) =>
+    ({ from, to }: Span) =>
+      from <= i && i <= to
+  const added = found.filter((i) => !items.steps.some(isIn(i)))
+  if (added.length === 0) return { statements, items }
+  const isAdded = (span: Span) => added.some((i) => isIn(i)(span))
+  const without = (spans: readonly Span[]) => spans.filter((span) => !isAdded(span))
+  return {
+    statements: statements.map((one, i) =>
+      added.includes(i) ? { ...one, role: 'step' as const, inCase: false } : one,
+    ),
+    items: {
+      steps: inOrder([...items.steps, ...added.map((i) => ({ from: i, to: i }))]),
+      deliverables: without(items.deliverables),
+      limits: without(items.limits),
+      clientParts: items.clientParts,
+      provided: without(items.provided),
+    },
+  }
+}
+
+/** 'Ask when they arrive, if they need a hotel and what they don't eat': what is asked is part of the step, and no rule for a case. */
+function withQuestions({ statements, items }: Read): Read {
+  const last = new Map<number, number>()
+  for (const { from } of items.steps) {
+    let to = from
+    if (asks.test(statements[from]!.text)) while (isAskedNext(statements, to)) to++
+    if (to > from) last.set(from, to)
+  }
+  if (last.size === 0) return { statements, items }
+  const isAsked = (i: number) => [...last].some(([from, to]) => from < i && i <= to)
+  return {
+    statements: statements.map((one, i) => (isAsked(i) ? { ...one, role: 'more' as const, inCase: false } : one)),
+    items: {
+      ...items,
+      steps: items.steps
+        .filter(({ from }) => !isAsked(from))
+        .map(({ from, to }) => ({ from, to: Math.max(to, last.get(from) ?? to) })),
+      deliverables: items.deliverables.filter(({ from }) => !isAsked(from)),
+      limits: items.limits.filter(({ from }) => !isAsked(from)),
+    },
+  }
+}
+const asks =
+  /\b(?:asks?|checks?|finds? out|tell|confirm|note|see|record|say|know) (?:\S+ ){0,6}(?:if|whether|what|when|where|who|how|which|about)\b/i
+const isAskedNext = (statements: readonly Statement[], i: number) => {
+  const [one, next] = [statements[i]!, statements[i + 1]]
+  const follows = next?.sentence === one.sentence && (one.after === ',' || /^(?:and|or)$/.test(one.join))
+  return follows && /^(?:and |or )?(?:if|whether|what|when|where|who|how|which) \S+ \S/i.test(next!.text)
+}
 
 /** 'And if somebody asks for more, send me a message' is a rule, though it says what to do. */
 function withCases({ statements, items }: Read): Read {

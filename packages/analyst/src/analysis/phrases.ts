@@ -1,4 +1,4 @@
-import { verbOf } from '../../knowledge/verb-forms.ts'
+import { verbOf, verbOfGerund } from '../../knowledge/verb-forms.ts'
 import { doing } from '../../knowledge/verbs.ts'
 import { isAct, type Token } from './clauses.ts'
 import { baseOf, type Statement } from './statements.ts'
@@ -15,6 +15,73 @@ export function orderIn(words: Token[], wished: boolean): string | null {
   // 'I want them in one design'
   if (wished && /^(?:them|it|those|these)$/.test(words[0]!.low) && /^(?:in|into|on|as)$/.test(words[1]?.low ?? ''))
     return `put ${tokensText(words)}`
+  return obligation(words) ?? needOf(words, wished) ?? participleOrder(words, wished)
+}
+
+/** 'The dates listed in the order should be entered in my diary': of two participles, the one that is an order. */
+function obligation(words: Token[]): string | null {
+  const be = words.findIndex(({ low }, i) => i > 1 && low === 'be' && modal.test(words[i - 1]!.low))
+  const at = /ly$/.test(words[be + 1]?.low ?? '') ? be + 2 : be + 1
+  const verb = verbOf(words[at]?.low ?? '')
+  if (be < 0 || !verb) return null
+  const isTo = words[be - 1]!.low === 'to'
+  const object = words.slice(
+    0,
+    isTo && /^(?:ha(?:s|ve)|needs?|is|are|ought)$/.test(words[be - 2]!.low) ? be - 2 : be - 1,
+  )
+  const rest = tokensText(words.slice(at + 1))
+  const isObject =
+    object.length > 0 &&
+    object.length <= longestObject &&
+    object.some(({ pos }) => /^(?:NOUN|PROPN)$/.test(pos)) &&
+    isName(object) &&
+    !object.some(({ low }) => /^(?:i|we|you|he|she|they|it|if|when|not|n't|nothing|nobody|none|no)$/.test(low))
+  return isObject && !doneByClient.test(rest) ? [verb, lowered(object), rest].filter(Boolean).join(' ') : null
+}
+/** 'Everybody who has to be told': that is said of them. */
+const isName = (object: Token[]) => {
+  const told = object.findIndex(({ pos, low }) => pos === 'VERB' && /[^s]s$/.test(low))
+  return (
+    !/^(?:ADP|SCONJ|VERB|AUX)$/.test(object[0]!.pos) &&
+    !asking.test(object[0]!.low) &&
+    !asking.test(object.at(-1)!.low) &&
+    (told < 0 || object.slice(0, told).some(({ low }) => asking.test(low)))
+  )
+}
+const asking = /^(?:who|whom|whose|that|which|what|how|where|when|why)$/
+/** In words. */
+const longestObject = 14
+const doneByClient = /^by (?:me|us|him|her|them|my|our|the|\p{Lu})/u
+
+/** '212 people need thanking', and after a wish 'my invoices for March typing up'. */
+function needOf(words: Token[], wished: boolean): string | null {
+  const needs = words.findIndex(({ low }, i) => i > 0 && /^(?:needs?|wants?|requires?)$/.test(low))
+  const at = needs > 0 ? needs + 1 : words.findIndex((word, i) => i > 1 && isGerund(word, words[i - 1]!))
+  const [gerund, next] = [words[at], words[at + 1]]
+  const verb = gerund && verbOfGerund(gerund.low)
+  if (!verb || !(needs > 0 || (wished && known.test(words[0]!.low)))) return null
+  const object = words.slice(0, needs > 0 ? needs : at)
+  if (
+    !isName(object) ||
+    object.length > longestObject ||
+    object.some(({ low, pos }) => notObject.test(low) || pos === 'AUX')
+  )
+    return null
+  const particle = particles.test(next?.low ?? '') ? next! : null
+  if (next && !particle && next.pos !== 'ADP') return null
+  const rest = words.slice(at + (particle ? 2 : 1))
+  return [verb, particle?.text, lowered(object), tokensText(rest)].filter(Boolean).join(' ')
+}
+/** After the name of a thing: 'a month's warning' and 'the legal reading' are names themselves. */
+const isGerund = ({ low, pos }: Token, before: Token) =>
+  /^(?:VERB|NOUN)$/.test(pos) && /^(?:NOUN|PROPN|NUM)$/.test(before.pos) && verbOfGerund(low) !== undefined
+/** What is named so is there already: 'a list showing' would be made. */
+const known = /^(?:the|my|our|these|those|this|all|\d.*)$/
+const notObject = /^(?:i|we|you|he|she|they|it|who|that|which|someone|somebody|person|va|assistant|help)$/
+const particles = /^(?:up|out|off|down)$/
+
+/** 'The photos put in folders', 'them typed up' */
+function participleOrder(words: Token[], wished: boolean): string | null {
   const at = words.findIndex(({ low }, i) => i > 0 && low !== 'read' && verbOf(low) !== undefined)
   if (at < 0) return null
   const before = words.slice(0, at)

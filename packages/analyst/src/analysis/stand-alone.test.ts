@@ -39,3 +39,10 @@ it('gives a limit the subject that stands before it', () => {
   const text = 'Call our suppliers. Three of them (the mill and the two dairies) are family so leave those to me.'
   expect(read(text).limits).toContain('Three of them (the mill and the two dairies) are family so leave those to me')
 })
+
+it('names what "those" are where the clause before says it', () => {
+  const text = 'Write new tags. Also the prices are a mess since they rose in October – please do not touch those.'
+  expect(read(text).limits.join()).toMatch(
+    /the prices are a mess since they rose in October – please do not touch those/i,
+  )
+})

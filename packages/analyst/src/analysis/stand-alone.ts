@@ -3,7 +3,7 @@ import type { Span } from './brief-items.ts'
 import { saidIn } from './clause-runs.ts'
 import { inOrder, type Read, withOrders } from './orders-found.ts'
 import { workOf } from './phrases.ts'
-import type { Statement } from './statements.ts'
+import { asksForWork, type Statement } from './statements.ts'
 
 /** In words: what is longer is no item that a reader takes in at once. */
 const longest = 24
@@ -90,9 +90,16 @@ function withCause(statements: readonly Statement[], { from, to }: Span): Span {
   const [before, first] = [statements[from - 1], statements[from]!]
   const follows =
     before?.sentence === first.sentence &&
-    (before.join === 'so' || (before.join === 'and' && before.role !== 'step')) &&
+    (before.join === 'so' ||
+      (before.join === 'and' && before.role !== 'step') ||
+      (/^[–—;:-]$/.test(before.after) && !asksForWork(before))) &&
     !(first.inCase || before.inCase)
-  return follows && /\b(?:them|those|these)\b/i.test(first.text) ? { from: from - 1, to } : { from, to }
+  if (!follows || !/\b(?:them|those|these)\b/i.test(first.text)) return { from, to }
+  let cause = from - 1
+  // 'The profiles are a mess since the prices rose: don't touch those'
+  while (statements[cause - 1]?.sentence === first.sentence && /^(?:since|because)$/.test(statements[cause - 1]!.join))
+    cause--
+  return saidIn(statements, { from: cause, to }).split(' ').length <= longest ? { from: cause, to } : { from, to }
 }
 
 /** From the clause of its sentence that says of whom or what it speaks, where the item itself leaves that open. */

@@ -23,7 +23,7 @@ export function stepsOf(
 ): string[] {
   const own = unique(
     ordersIn(statements, spans)
-      .map(({ span, order }) => saidAfter(order, statements, span))
+      .map(({ span, order }) => saidAfter(order, statements, toPause(statements, span)).replace(praise, ''))
       .filter((text) => !saysNothing.test(text))
       .map((text) => polished(text)),
   )
@@ -31,7 +31,12 @@ export function stepsOf(
   const [first] = own
   if (usual && first === undefined) return usual.slice(0, mostUsual)
   // A usual step beside the client's only one would come out of its turn, or ask for what the text says.
-  return [first ?? (title ? `Do the work: ${title}` : 'Do the work'), 'Share the result and make any changes']
+  return [first ?? workCalled(title), 'Share the result and make any changes']
+}
+
+const workCalled = (title: string) => {
+  if (!title) return 'Do the work'
+  return doing.has(title.split(' ')[0]!.toLowerCase()) ? title : `Do the work: ${title}`
 }
 
 /** In words: so much of what is said after an order goes with it. */
@@ -42,7 +47,12 @@ function ordersIn(statements: readonly Statement[], spans: readonly Span[]) {
   const steps: { span: Span; order: string }[] = []
   for (const span of spans) {
     const before = steps.at(-1)
-    if (before && before.span.to >= span.from) continue
+    if ((before && before.span.to >= span.from) || isPurpose(statements, span.from)) continue
+    const shared = sharedOrder(statements, span)
+    if (shared) {
+      steps.push(shared)
+      continue
+    }
     const fields = fieldsAt(statements, span.from)
     if (fields) {
       steps.push({ span: fields, order: `include ${statements[fields.from]!.text.toLowerCase()}` })
@@ -57,6 +67,51 @@ function ordersIn(statements: readonly Statement[], spans: readonly Span[]) {
   }
   return steps
 }
+
+/** 'Send it from our account; the others will get a card': what stands after that is told. */
+function toPause(statements: readonly Statement[], { from, to }: Span): Span {
+  for (let i = from; i < to; i++) if (statements[i]!.after === ';' && isTold(statements[i + 1]!)) return { from, to: i }
+  return { from, to }
+}
+/** It has a subject and a verb of its own. */
+const isTold = ({ tokens }: Statement) => {
+  const verb = tokens.findIndex(({ pos, low }) => pos === 'AUX' || (pos === 'VERB' && /[^s]s$/.test(low)))
+  return (
+    verb > 0 && tokens.slice(0, verb).some(({ pos, low }) => /^(?:NOUN|PROPN|PRON)$/.test(pos) && !/^you$/.test(low))
+  )
+}
+/** 'That'd be amazing' */
+const praise =
+  / (?:that|which|it)(?:['’]?d| would| will)? be (?:\S+ ){0,2}(?:amazing|great|lovely|perfect|brilliant|wonderful|fantastic|super|ideal|nice|good|helpful|enough|fine)$| is (?:fine|enough)$/i
+
+/** 'So we can print it': why it is done. */
+const isPurpose = (statements: readonly Statement[], i: number) =>
+  statements[i - 1]?.join === 'so' &&
+  statements[i - 1]!.sentence === statements[i]!.sentence &&
+  /^(?:that )?(?!(?:\S+ ){0,2}(?:you|u|please|if|someone|somebody)\b)(?:\S+ ){1,4}(?:can|could|may|will|know|see)\b/i.test(
+    statements[i]!.text,
+  )
+
+/** 'Transcribe, translate and print the notes': acts that share the object of the last. */
+function sharedOrder(statements: readonly Statement[], { from }: Span): { span: Span; order: string } | null {
+  const acts: string[] = []
+  let last = from
+  for (; isLoneAct(statements[last]) && goesOnTo(statements, last); last++)
+    acts.push(statements[last]!.tokens.at(-1)!.text)
+  const order = acts.length > 0 && statements[last - 1]!.join === 'and' ? orderAt(statements, last) : null
+  const [verb = '', ...object] = order?.split(' ') ?? []
+  if (!order || object.length === 0 || !doing.has(verb.toLowerCase())) return null
+  return { span: { from: last, to: last }, order: `${acts.join(', ')} and ${verb.toLowerCase()} ${object.join(' ')}` }
+}
+const isLoneAct = (one: Statement | undefined) => {
+  const act = one?.tokens.at(-1)
+  return (
+    act !== undefined && actIn(one!.tokens) === one!.tokens.length - 1 && !alsoNames.has(act.low) && doing.has(act.low)
+  )
+}
+const goesOnTo = (statements: readonly Statement[], i: number) =>
+  statements[i + 1]?.sentence === statements[i]!.sentence &&
+  (statements[i]!.join === 'and' || /^[,/]$/.test(statements[i]!.after))
 
 /** 'Name, plan, price, where you found it.' A sentence of such words says what is to be in the result. */
 function fieldsAt(statements: readonly Statement[], from: number): Span | null {
@@ -121,6 +176,8 @@ function pluralBefore(statements: readonly Statement[], i: number): string | nul
  */
 export function orderOf(statement: Statement): string | null {
   const { tokens, role } = statement
+  const helped = helpedIn(tokens)
+  if (helped) return helped
   const act = askedAct(tokens) ?? actOf(statement, 'step')
   const words = tokens.slice(act)
   if (isClients(tokens, act) && !wishIn(statement)) return null
@@ -143,8 +200,26 @@ export function orderOf(statement: Statement): string | null {
   if (verb) return [verb, tokensText(words.slice(1))].join(' ')
   return null
 }
-/** 'We look for a person who answers': what that person is to do. */
+/** 'I should be grateful for assistance in transcribing four notes', 'I need help updating my records': that is the work. */
+export function helpedIn(tokens: Token[]): string | null {
+  const at = tokens.findIndex(({ low }) => /^(?:help|assistance|support|hand)$/.test(low))
+  const link = /^(?:in|with)$/.test(tokens[at + 1]?.low ?? '') ? 2 : 1
+  const verb = at < 0 ? undefined : verbOfGerund(tokens[at + link]?.low ?? '')
+  const before = tokens.slice(0, Math.max(0, at))
+  const isAsked =
+    before.length === 0 || (before.some(({ low }) => asksHelp.test(low)) && !before.some(({ low }) => denies.test(low)))
+  const rest = tokens.slice(at + link + 1)
+  return verb && isAsked && rest.length > 0 ? [verb, tokensText(rest)].join(' ') : null
+}
+const asksHelp =
+  /^(?:need|needs|want|wants|like|love|grateful|appreciate|require|looking|seeking|could|glad|after|please|hoping)$/
+
+/** 'We look for a person who answers': what that person is to do; 'it is needed to make 25 listings'. */
 function askedAct(tokens: Token[]): number | null {
+  const needed = tokens.findIndex(
+    ({ low }, i) => low === 'to' && /^(?:needed|necessary|required)$/.test(tokens[i - 1]?.low ?? ''),
+  )
+  if (needed > 0 && tokens[0]!.low === 'it' && doing.has(tokens[needed + 1]?.low ?? '')) return needed + 1
   const at = tokens.findIndex(
     ({ low }, i) =>
       /^(?:person|somebody|someone|helper)$/.test(low) && /^(?:who|that|to)$/.test(tokens[i + 1]?.low ?? ''),
@@ -194,4 +269,4 @@ export function usualSteps(kinds: FoundKind[], category: string, confidence: num
 
 /** Said like an order, but nothing to do. */
 export const saysNothing =
-  /^(?:step \S+$|expect |kindly$|tell me what you can do|(?:two|three|four|five|\d) (?:\w+ )?(?:jobs?|things?|tasks?)\b|(?:do|text|send|plan|check|fix|ask|choose|decide|pick|done|found it|separate thing|call us|(?:meet|forward) (?:them|those|these))$|paid\b|do the \w+$|(?:need |prepare )?(?:a |an |some)?(?:somebody|someone|va|assistant|person) (?!to |who |that )|email me$|hire for\b|the \w+ (?:by|before)\b|(?:signed|run|made|done|paid|sent|written|given)(?: \w+)? by\b|(?:i|we|he|she|they|it|each|that|there|this) |you$|looking for\b|take one or\b|be one person|the same person|(?:message|invoice|dm) me$|(?:tell|write|give|send) me your (?:\w+ )?(?:price|rate|quote)s?\b|thank (?:you|u|god)|take (?:all the|your|as much) time|take care|keep in mind|leave (?:\S+ ){1,6}(?:alone|closed|as (?:it|they) (?:is|are)|be|out)\b|reckon|have a (?:nice|good|great)|let me know|feel free|don't|do not|excuse)\b/i
+  /^(?:step \S+$|expect |save for |help (?:me|us) with (?:a |the )?(?:two|three|few|couple|some|following)\b|quick one\b|kindly$|tell me what you can do|(?:two|three|four|five|\d) (?:\w+ )?(?:jobs?|things?|tasks?)\b|(?:do|text|send|plan|check|fix|ask|choose|decide|pick|done|sort|found it|separate thing|call us|(?:meet|forward) (?:them|those|these))$|paid\b|do the \w+$|(?:need |prepare )?(?:a |an |some)?(?:somebody|someone|va|assistant|person) (?!to |who |that )|email me$|hire for\b|the \w+ (?:by|before)\b|(?:signed|run|made|done|paid|sent|written|given)(?: \w+)? by\b|(?:i|we|he|she|they|it|each|that|there|this) |you$|looking for\b|take one or\b|be one person|the same person|(?:message|invoice|dm) me$|(?:tell|write|give|send) me your (?:\w+ )?(?:price|rate|quote)s?\b|thank (?:you|u|god)|take (?:all the|your|as much) time|take care|keep in mind|leave (?:\S+ ){1,6}(?:alone|closed|as (?:it|they) (?:is|are)|be|out)\b|reckon|have a (?:nice|good|great)|let me know|feel free|don't|do not|excuse)\b/i

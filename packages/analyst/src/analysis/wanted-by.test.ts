@@ -27,3 +27,10 @@ it.each([
 ])('takes the day that a text is written on for the next one, unless it says so: %s', (text, day) => {
   expect(wantedIn(text)?.[1]).toBe(day)
 })
+
+it('takes no distance, no meeting that recurs and nothing that need not be waited for, but a date beside them', () => {
+  expect(wantedIn('Find summer clubs within 20 minutes of our house.')).toBeNull()
+  expect(wantedIn('Our committee meets on the second Wednesday of the month. Type the minutes.')).toBeNull()
+  expect(wantedIn('Post the figures. If they fall, tell me, do not wait for Friday.')).toBeNull()
+  expect(wantedIn('Find clubs within 20 minutes of our house, by 9 December.')?.[1]).toBe('2026-12-09')
+})

@@ -9,15 +9,39 @@ type About = { textPriority: TaskPriority; now: Date; timezone: string | undefin
  * be done are no deadline, and that 'on Monday', written on a Monday, is the next one.
  */
 export function wantedBy(text: string, dates: Candidate[], about: About): Deadline | null {
-  const found = deadlineIn(text, dates, about)
-  const isOther = found !== null && (rate.test(found.phrase) || isQuiet(found.phrase, text))
-  const others = () => dates.filter(({ start, end }) => !text.slice(start, end).includes(found!.phrase))
-  const deadline = isOther ? deadlineIn(text, others(), about) : found
+  let left = dates
+  let deadline = deadlineIn(text, left, about)
+  while (deadline && isOther(deadline.phrase, text)) {
+    const { phrase } = deadline
+    const others = left.filter(({ start, end }) => !text.slice(start, end).includes(phrase))
+    if (others.length === left.length) return null
+    left = others
+    deadline = deadlineIn(text, left, about)
+  }
   return deadline && inAWeek(deadline, about)
 }
 
+const isOther = (phrase: string, text: string) =>
+  rate.test(phrase) || isQuiet(phrase, text) || recurs(phrase, text) || isDistance(phrase, text)
+
+/** 'Within 20 minutes of the station' */
+const isDistance = (phrase: string, text: string) =>
+  /\b(?:minutes?|mins?|hours?)$/i.test(phrase) &&
+  /^['’]? (?:of (?!(?:the |a |an |any |each |every )?(?:call|request|order|message|mail|email|receipt|it|that|this)\b)|from \p{L}|away|walk|drive|by (?:car|bus|train|foot))/iu.test(
+    text.slice(text.indexOf(phrase) + phrase.length),
+  )
+
 /** 'Roughly 6 hours a week' */
 const rate = /\b(?:hours?|hrs?|minutes?|mins?|times) (?:a|per|each|every) \p{L}/iu
+
+/** 'We meet on the second Wednesday of the month', 'don't wait for Friday' */
+const recurs = (phrase: string, text: string) => {
+  const at = text.indexOf(phrase)
+  const isMeeting =
+    /day$/i.test(phrase) && /^ of (?:the|each|every) (?:month|quarter|year)\b/i.test(text.slice(at + phrase.length))
+  return isMeeting || waits.test(text.slice(0, at))
+}
+const waits = /\b(?:don['’]?t|do not|not|never) wait (?:for|until|till) $/i
 
 const isQuiet = (phrase: string, text: string) =>
   isRange.test(phrase) && quiet.test(text.slice(0, text.indexOf(phrase)).slice(-60))
