@@ -58,7 +58,10 @@ function wishedText({ tokens, act }: Statement): string {
   // 'An email to each asking whether they still want a plot': that wish is another's.
   const isOthers = asked > 0 && /^(?:they|he|she|it|people)$/.test(tokens[asked + 1]?.low ?? '')
   const text = lowered(tokens.slice(isOthers ? 0 : act)).replace(leadsToWish, '')
-  const praise = / would be (?:\w+ )?(?:perfect|great|nice|lovely|good|ideal|magic|helpful)\b/i.exec(text)
+  const praise =
+    / (?:would|will) be (?:\w+ )?(?:perfect|great|nice|lovely|good|ideal|magic|helpful|useful|of (?:great |some )?(?:help|use|assistance))\b/i.exec(
+      text,
+    )
   return praise ? text.slice(0, praise.index) : text
 }
 const leadsToWish =

@@ -91,8 +91,18 @@ it('leaves out what lost its head', () => {
 })
 
 it('calls what somebody makes by its name', () => {
-  const deliverables = ['Makes a calendar', 'Puts the answers in one table', 'Drafts of the letters']
-  expect(withoutRepeats({ ...none, deliverables }, beside).deliverables).toEqual(['Calendar', 'Drafts of the letters'])
+  const deliverables = [
+    'Makes a calendar',
+    'Flyer wanted',
+    'Puts the answers in one table',
+    'Pasting it all into the template',
+    'Drafts of the letters',
+  ]
+  expect(withoutRepeats({ ...none, deliverables }, beside).deliverables).toEqual([
+    'Calendar',
+    'Flyer',
+    'Drafts of the letters',
+  ])
 })
 
 it.each([

@@ -1,4 +1,5 @@
 import { results } from '../../knowledge/statements.ts'
+import { verbOfGerund } from '../../knowledge/verb-forms.ts'
 import { alsoNames, doing } from '../../knowledge/verbs.ts'
 import type { Contents } from './contents.ts'
 import { unique, workOf } from './phrases.ts'
@@ -51,14 +52,16 @@ const isThing = (text: string) =>
   !recipientFirst.test(text) &&
   !tornPair.test(text) &&
   !isTold(text) &&
+  !isDoing(text) &&
+  /^["“‘#]?[\p{L}\p{N}£$€]/u.test(text) &&
   !isState.test(text)
 const recipientFirst =
   /^(?!(?:\d[\d.,]*|one|two|three|four|five|six|seven|eight|nine|ten|twelve)\b)(?:(?!of|for|with|to|from|in|on|by|and|or|per|about|at|than|all|both|half)[^\s,:;]+ ){1,2}(?:the|a|an|my|our|their|his|her) (?:\S+ ){1,5}(?:\S+ed|sent|given|told|shown|written|paid|taught|brought)\b/i
 
-/** 'Makes a calendar': what somebody does names what comes of it. */
+/** 'Makes a calendar', 'flyer wanted': what somebody does or wants names what comes of it. */
 function asThing(text: string) {
   const [, verb = '', thing = ''] = makes.exec(text) ?? []
-  return verb ? thing[0]!.toUpperCase() + thing.slice(1) : text
+  return verb ? thing[0]!.toUpperCase() + thing.slice(1) : text.replace(/ (?:wanted|needed|required)$/i, '')
 }
 const makes = /^(makes|writes|prepares|creates|produces|compiles|keeps|gets) (?:the |a |an |my |our )?(\S.*)$/is
 /** 'Puts the answers in one table' */
@@ -71,6 +74,12 @@ const isTold = (text: string) => {
     !alsoNames.has(base) &&
     /^(?:the|a|an|my|our|all|it|them|each|every)$/.test(next)
   )
+}
+
+/** 'Pasting it all into the template' */
+const isDoing = (text: string) => {
+  const [verb = '', next = ''] = text.toLowerCase().split(' ')
+  return verbOfGerund(verb) !== undefined && /^(?:it|them|sure|all|the|a|an|my|our|each|every)$/.test(next)
 }
 
 /** 'Its WordPress', 'they're in German': how things are. */

@@ -88,3 +88,25 @@ it('makes a step of an order that names what is given', () => {
     'Draw up minutes in the style of the old ones I’ve attached',
   ])
 })
+
+it.each([
+  [
+    'The text is written, so not a comma may change, but it needs laying out over twelve pages.',
+    'Lay it out over twelve pages',
+  ],
+  [
+    'Our survey (312 forms, four pages each) must be entered in SPSS, following the codebook.',
+    'Enter our survey in SPSS',
+  ],
+  ['Flyer wanted, A5, drain unblocking. Use the van photo.', 'Make flyer'],
+])('makes a step of what has to be done, whatever it was taken for: %s', (text, step) => {
+  expect(read(text).steps.join()).toContain(step)
+})
+
+it.each([
+  'Sort the photos. Send me the list. Names must be spelled as they stand.',
+  'Sort the photos. The files must be kept for seven years.',
+  'Sort the photos. Greek needed.',
+])('leaves a rule a rule: %s', (text) => {
+  expect(read(text).steps.join()).not.toMatch(/spell|keep|greek/i)
+})

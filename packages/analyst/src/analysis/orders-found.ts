@@ -1,9 +1,9 @@
 import { alsoNames, doing } from '../../knowledge/verbs.ts'
 import type { Items, Span } from './brief-items.ts'
 import type { Token } from './clauses.ts'
-import { tokensText, workOf } from './phrases.ts'
+import { needOf, obligation, tokensText, workOf } from './phrases.ts'
 import type { Statement } from './statements.ts'
-import { helpedIn, orderOf } from './steps.ts'
+import { helpedIn, orderOf, wantedIn } from './steps.ts'
 
 /** The clauses of a text, and which of them are an item of which part of the brief. */
 export type Read = { statements: readonly Statement[]; items: Items }
@@ -83,15 +83,40 @@ function withGiven(read: Read): Read {
   )
 }
 
-/** 'I should be grateful for assistance in transcribing four notes' */
-const withHelp = (read: Read) =>
-  asSteps(
-    read,
-    read.statements.flatMap(({ tokens, inCase, role }, i) =>
-      !inCase && role !== 'limit' && helpedIn(tokens) ? [i] : [],
-    ),
+/** 'I should be grateful for help in typing four notes', 'it needs laying out', 'flyer wanted', whatever it was taken for. */
+function withHelp(read: Read): Read {
+  const asked = read.statements.flatMap((one, i) =>
+    !one.inCase && (helpedIn(one.tokens) || needOf(one.tokens, false) || wantedIn(one)) ? [i] : [],
   )
-
+  const found = asSteps(read, asked)
+  const { statements, items } = found
+  const orders = items.steps.filter(({ from }) => orderOf(statements[from]!) !== null)
+  // Rules, too, say what must be done: half of them are none where the text asks for something else.
+  const named = statements.map((one, i) => withSubject(statements, i) ?? one)
+  const due = named.flatMap((one, i) => (!one.inCase && isDue(one) ? [i] : []))
+  return orders.length > 1 ? found : asSteps({ ...found, statements: named }, due)
+}
+/** What must be kept so, or may not be shown, is a limit. */
+const isDue = ({ tokens }: Statement) => {
+  const order = obligation(tokens)
+  return order !== null && !/^(?:keep|hold|leave|treat|show|spend|pay) /.test(order)
+}
+/** 'Our survey (312 forms) must be entered', 'four pages, photographed by my son, to be added up': what, stands before the pause. */
+function withSubject(statements: readonly Statement[], i: number): Statement | null {
+  const one = statements[i]!
+  if (!/^(?:(?:must|should|shall|needs? to|ha(?:s|ve) to|(?:is|are) to|ought to) be|to be) /i.test(one.text))
+    return null
+  const first = statements.findIndex(({ sentence }) => sentence === one.sentence)
+  const subject = statements[first]!
+  const isName =
+    first < i &&
+    i - first <= near &&
+    !subject.tokens.some(({ pos, low }) => /^(?:VERB|AUX)$/.test(pos) || /^(?:i|we|you|he|she|they|it)$/.test(low))
+  const tokens = [...subject.tokens, ...one.tokens]
+  return isName ? { ...one, tokens, text: tokensText(tokens) } : null
+}
+/** In clauses: what stands further away is more often something else. */
+const near = 3
 /** With those clauses as steps, and as nothing else. */
 function asSteps({ statements, items }: Read, found: readonly number[]): Read {
   const isIn =

@@ -12,32 +12,56 @@ export function orderIn(words: Token[], wished: boolean): string | null {
     const at = words.findIndex(({ low }, i) => i > 1 && i < 4 && doing.has(workOf(low)))
     return at < 0 ? null : [workOf(words[at]!.low), tokensText(words.slice(at + 1))].join(' ')
   }
-  // 'I want them in one design'
-  if (wished && /^(?:them|it|those|these)$/.test(words[0]!.low) && /^(?:in|into|on|as)$/.test(words[1]?.low ?? ''))
+  // 'I want them in one design', 'each one in a sheet'
+  const second = words[0]!.low === 'each' && words[1]?.low === 'one' ? 2 : 1
+  if (
+    wished &&
+    /^(?:them|it|those|these|each|all|everything)$/.test(words[0]!.low) &&
+    /^(?:in|into|on|as)$/.test(words[second]?.low ?? '')
+  )
     return `put ${tokensText(words)}`
   return obligation(words) ?? needOf(words, wished) ?? participleOrder(words, wished)
 }
 
 /** 'The dates listed in the order should be entered in my diary': of two participles, the one that is an order. */
-function obligation(words: Token[]): string | null {
-  const be = words.findIndex(({ low }, i) => i > 1 && low === 'be' && modal.test(words[i - 1]!.low))
+export function obligation(said: Token[]): string | null {
+  const words = said.slice(leadingWords(said))
+  const isQuestion = /^(?:could|can|would|should)$/.test(words[0]?.low ?? '')
+  const be = words.findIndex(({ low }, i) => i > 1 && low === 'be' && (isQuestion || modal.test(words[i - 1]!.low)))
   const at = /ly$/.test(words[be + 1]?.low ?? '') ? be + 2 : be + 1
   const verb = verbOf(words[at]?.low ?? '')
   if (be < 0 || !verb) return null
-  const isTo = words[be - 1]!.low === 'to'
-  const object = words.slice(
-    0,
-    isTo && /^(?:ha(?:s|ve)|needs?|is|are|ought)$/.test(words[be - 2]!.low) ? be - 2 : be - 1,
-  )
+  const hasTo = words[be - 1]!.low === 'to' && /^(?:ha(?:s|ve)|needs?|is|are|ought)$/.test(words[be - 2]!.low)
+  const object = isQuestion ? words.slice(1, be) : words.slice(0, hasTo ? be - 2 : be - 1)
   const rest = tokensText(words.slice(at + 1))
-  const isObject =
-    object.length > 0 &&
-    object.length <= longestObject &&
-    object.some(({ pos }) => /^(?:NOUN|PROPN)$/.test(pos)) &&
-    isName(object) &&
-    !object.some(({ low }) => /^(?:i|we|you|he|she|they|it|if|when|not|n't|nothing|nobody|none|no)$/.test(low))
-  return isObject && !doneByClient.test(rest) ? [verb, lowered(object), rest].filter(Boolean).join(' ') : null
+  return isObject(object) && !doneByClient.test(rest)
+    ? [verb, objectText(object), rest].filter(Boolean).join(' ')
+    : null
 }
+const leadingWords = (words: Token[]) => {
+  const at = words.findIndex(({ low }) => !/^(?:and|but|so|also|then|please)$/.test(low))
+  return Math.max(0, at)
+}
+/** 'They are to be sorted' is an order about them. */
+const pronouns: Record<string, string> = {
+  they: 'them',
+  these: 'these',
+  those: 'those',
+  it: 'it',
+  this: 'this',
+  both: 'both',
+  all: 'all',
+}
+const objectText = (object: Token[]) => (object.length === 1 && pronouns[object[0]!.low]) || lowered(object)
+const isObject = (object: Token[]) =>
+  object.length > 0 &&
+  object.length <= longestObject &&
+  ((object.length === 1 && pronouns[object[0]!.low] !== undefined) ||
+    ((object.some(({ pos }) => /^(?:NOUN|PROPN)$/.test(pos)) ||
+      /^the (?:two|three|four|five|rest|others)$/i.test(tokensText(object))) &&
+      isName(object) &&
+      !object.some(({ low }) => /^(?:i|we|you|he|she|they|it|if|when|not|n't|nothing|nobody|none|no)$/.test(low))))
+
 /** 'Everybody who has to be told': that is said of them. */
 const isName = (object: Token[]) => {
   const told = object.findIndex(({ pos, low }) => pos === 'VERB' && /[^s]s$/.test(low))
@@ -54,30 +78,31 @@ const longestObject = 14
 const doneByClient = /^by (?:me|us|him|her|them|my|our|the|\p{Lu})/u
 
 /** '212 people need thanking', and after a wish 'my invoices for March typing up'. */
-function needOf(words: Token[], wished: boolean): string | null {
-  const needs = words.findIndex(({ low }, i) => i > 0 && /^(?:needs?|wants?|requires?)$/.test(low))
+export function needOf(said: Token[], wished: boolean): string | null {
+  const words = said.slice(leadingWords(said))
+  const needs = words.findIndex(
+    ({ low }, i) => i > 0 && /^(?:needs?|wants?|requires?)$/.test(low) && verbOfGerund(words[i + 1]?.low ?? ''),
+  )
   const at = needs > 0 ? needs + 1 : words.findIndex((word, i) => i > 1 && isGerund(word, words[i - 1]!))
   const [gerund, next] = [words[at], words[at + 1]]
   const verb = gerund && verbOfGerund(gerund.low)
   if (!verb || !(needs > 0 || (wished && known.test(words[0]!.low)))) return null
   const object = words.slice(0, needs > 0 ? needs : at)
-  if (
-    !isName(object) ||
-    object.length > longestObject ||
-    object.some(({ low, pos }) => notObject.test(low) || pos === 'AUX')
-  )
-    return null
+  if (!isObject(object) || object.some(({ low, pos }) => notObject.test(low) || pos === 'AUX')) return null
   const particle = particles.test(next?.low ?? '') ? next! : null
   if (next && !particle && next.pos !== 'ADP') return null
-  const rest = words.slice(at + (particle ? 2 : 1))
-  return [verb, particle?.text, lowered(object), tokensText(rest)].filter(Boolean).join(' ')
+  const rest = tokensText(words.slice(at + (particle ? 2 : 1)))
+  const thing = objectText(object)
+  // 'Lay it out', but 'type up my invoices'
+  const done = object.length === 1 ? [thing, particle?.text] : [particle?.text, thing]
+  return [verb, ...done, rest].filter(Boolean).join(' ')
 }
 /** After the name of a thing: 'a month's warning' and 'the legal reading' are names themselves. */
 const isGerund = ({ low, pos }: Token, before: Token) =>
   /^(?:VERB|NOUN)$/.test(pos) && /^(?:NOUN|PROPN|NUM)$/.test(before.pos) && verbOfGerund(low) !== undefined
 /** What is named so is there already: 'a list showing' would be made. */
 const known = /^(?:the|my|our|these|those|this|all|\d.*)$/
-const notObject = /^(?:i|we|you|he|she|they|it|who|that|which|someone|somebody|person|va|assistant|help)$/
+const notObject = /^(?:i|we|you|he|she|who|that|which|someone|somebody|person|va|assistant|help)$/
 const particles = /^(?:up|out|off|down)$/
 
 /** 'The photos put in folders', 'them typed up' */

@@ -28,6 +28,13 @@ it.each([
   ['It is needed to make 25 listings from the old ones.', 'Make 25 listings from the old ones'],
   ['I should be grateful for help in transcribing four notes.', 'Transcribe four notes'],
   ['My CV must be formatted more modern.', 'Format my CV more modern'],
+  ['They are to be reformatted in the current style.', 'Reformat them in the current style'],
+  ['Could the two be put together?', 'Put the two together'],
+  ['It needs laying out over twelve pages.', 'Lay it out over twelve pages'],
+  ['Does anyone fancy typing up my recipe book?', 'Type up my recipe book'],
+  ['May I request a table of all options?', 'Make a table of all options'],
+  ['What I need from you is chasing the five others.', 'Chase the five others'],
+  ['I want each one in a spreadsheet.', 'Put each one in a spreadsheet'],
 ])('are orders, in whatever clothes they come: %s', (text, step) => {
   expect(ordersOf(text)).toContain(step)
 })
@@ -51,6 +58,10 @@ it('end where something else is told, and have no praise in them', () => {
     'Write the cards',
     'Send the cards from our account',
   ])
+  expect(steps('Call the shops. Could you type up my recipe book? its 85 pages')).toContain('Type up my recipe book')
+  expect(steps('Call the shops. Send the recording within 24h. Speakers know it.')).toContain(
+    'Send the recording within 24h',
+  )
   expect(steps('Call the shops. Get me a few quotes that’d be amazing.')).toContain('Get me a few quotes')
 })
 

@@ -23,7 +23,9 @@ export function stepsOf(
 ): string[] {
   const own = unique(
     ordersIn(statements, spans)
-      .map(({ span, order }) => saidAfter(order, statements, toPause(statements, span)).replace(praise, ''))
+      .map(({ span, order }) =>
+        saidAfter(order, statements, toPause(statements, span)).replace(praise, '').replace(nextSentence, ''),
+      )
       .filter((text) => !saysNothing.test(text))
       .map((text) => polished(text)),
   )
@@ -68,9 +70,12 @@ function ordersIn(statements: readonly Statement[], spans: readonly Span[]) {
   return steps
 }
 
-/** 'Send it from our account; the others will get a card': what stands after that is told. */
+/** 'Send it from our account; the others will get a card', 'type up my book? it has 85 pages': what stands after that is told. */
 function toPause(statements: readonly Statement[], { from, to }: Span): Span {
-  for (let i = from; i < to; i++) if (statements[i]!.after === ';' && isTold(statements[i + 1]!)) return { from, to: i }
+  for (let i = from; i < to; i++) {
+    const { after } = statements[i]!
+    if (after === '?' || (after === ';' && isTold(statements[i + 1]!))) return { from, to: i }
+  }
   return { from, to }
 }
 /** It has a subject and a verb of its own. */
@@ -80,9 +85,11 @@ const isTold = ({ tokens }: Statement) => {
     verb > 0 && tokens.slice(0, verb).some(({ pos, low }) => /^(?:NOUN|PROPN|PRON)$/.test(pos) && !/^you$/.test(low))
   )
 }
+/** 'Within 24h. Speakers are briefed already': the tagger cuts nothing there. */
+const nextSentence = /(?<=\d\p{L}{1,2})\. \p{Lu}.*$/su
 /** 'That'd be amazing' */
 const praise =
-  / (?:that|which|it)(?:['’]?d| would| will)? be (?:\S+ ){0,2}(?:amazing|great|lovely|perfect|brilliant|wonderful|fantastic|super|ideal|nice|good|helpful|enough|fine)$| is (?:fine|enough)$/i
+  /(?: (?:that|which|it)(?:['’]?d| would| will)?| would| will) be (?:\S+ ){0,2}(?:amazing|great|lovely|perfect|brilliant|wonderful|fantastic|super|ideal|nice|good|helpful|useful|enough|fine|of (?:great |some )?(?:help|use|assistance))$| is (?:fine|enough)$/i
 
 /** 'So we can print it': why it is done. */
 const isPurpose = (statements: readonly Statement[], i: number) =>
@@ -176,8 +183,8 @@ function pluralBefore(statements: readonly Statement[], i: number): string | nul
  */
 export function orderOf(statement: Statement): string | null {
   const { tokens, role } = statement
-  const helped = helpedIn(tokens)
-  if (helped) return helped
+  const asked = helpedIn(tokens) ?? requestedIn(tokens) ?? wantedIn(statement)
+  if (asked) return asked
   const act = askedAct(tokens) ?? actOf(statement, 'step')
   const words = tokens.slice(act)
   if (isClients(tokens, act) && !wishIn(statement)) return null
@@ -200,19 +207,46 @@ export function orderOf(statement: Statement): string | null {
   if (verb) return [verb, tokensText(words.slice(1))].join(' ')
   return null
 }
-/** 'I should be grateful for assistance in transcribing four notes', 'I need help updating my records': that is the work. */
+/** 'I should be grateful for assistance in transcribing four notes', 'does anyone fancy typing up my book': that is the work. */
 export function helpedIn(tokens: Token[]): string | null {
-  const at = tokens.findIndex(({ low }) => /^(?:help|assistance|support|hand)$/.test(low))
-  const link = /^(?:in|with)$/.test(tokens[at + 1]?.low ?? '') ? 2 : 1
-  const verb = at < 0 ? undefined : verbOfGerund(tokens[at + link]?.low ?? '')
+  const at = tokens.findIndex(
+    ({ low }, i) =>
+      /^(?:help|assistance|support|hand|fancy|mind|trying)$/.test(low) ||
+      // 'What I need from you is chasing the others'
+      (low === 'is' &&
+        tokens[0]!.low === 'what' &&
+        tokens.slice(0, i).some((one) => /^(?:need|want|like)$/.test(one.low))),
+  )
+  const word = tokens[at]?.low ?? ''
+  const link = /^(?:in|with|to)$/.test(tokens[at + 1]?.low ?? '') ? 2 : 1
+  const next = tokens[at + link]?.low ?? ''
+  const verb = word === 'trying' ? link === 2 && doing.has(next) && next : verbOfGerund(next)
   const before = tokens.slice(0, Math.max(0, at))
   const isAsked =
     before.length === 0 || (before.some(({ low }) => asksHelp.test(low)) && !before.some(({ low }) => denies.test(low)))
   const rest = tokens.slice(at + link + 1)
-  return verb && isAsked && rest.length > 0 ? [verb, tokensText(rest)].join(' ') : null
+  return at >= 0 && verb && (isAsked || word === 'trying') && rest.length > 0
+    ? [verb, tokensText(rest)].join(' ')
+    : null
 }
 const asksHelp =
-  /^(?:need|needs|want|wants|like|love|grateful|appreciate|require|looking|seeking|could|glad|after|please|hoping)$/
+  /^(?:need|needs|want|wants|like|love|grateful|appreciate|require|looking|seeking|could|glad|after|please|hoping|does|do|would|anyone|anybody|somebody|someone)$/
+
+/** 'May I request a comparison', 'I'd appreciate a table': a thing is wished for. */
+function requestedIn(tokens: Token[]): string | null {
+  const at = tokens.findIndex(({ low }) => /^(?:request|appreciate)$/.test(low))
+  const asks = at > 0 && tokens.slice(0, at).some(({ low }) => /^(?:i|we)$/.test(low))
+  const thing = asks ? tokens.slice(at + 1) : []
+  return /^(?:an?|some|one|two|three|four|five|\d+)$/.test(thing[0]?.low ?? '') ? wishedOrder(lowered(thing)) : null
+}
+
+/** 'Flyer wanted', but not 'Greek needed', 'slow speaker wanted': a thing that can be made. */
+export function wantedIn({ text }: Statement): string | null {
+  const [, thing = ''] = /^((?:\S+ ){0,4}\S+) (?:wanted|needed|required)$/i.exec(text) ?? []
+  const verb = verbForThing(firstPhrase(thing))
+  const isTold = /\b(?:as|when|if|not?|is|are|was|be|i|we)\b/i.test(thing)
+  return verb && !isTold ? `${verb} ${thing[0]!.toLowerCase()}${thing.slice(1)}` : null
+}
 
 /** 'We look for a person who answers': what that person is to do; 'it is needed to make 25 listings'. */
 function askedAct(tokens: Token[]): number | null {
@@ -269,4 +303,4 @@ export function usualSteps(kinds: FoundKind[], category: string, confidence: num
 
 /** Said like an order, but nothing to do. */
 export const saysNothing =
-  /^(?:step \S+$|expect |save for |help (?:me|us) with (?:a |the )?(?:two|three|few|couple|some|following)\b|quick one\b|kindly$|tell me what you can do|(?:two|three|four|five|\d) (?:\w+ )?(?:jobs?|things?|tasks?)\b|(?:do|text|send|plan|check|fix|ask|choose|decide|pick|done|sort|found it|separate thing|call us|(?:meet|forward) (?:them|those|these))$|paid\b|do the \w+$|(?:need |prepare )?(?:a |an |some)?(?:somebody|someone|va|assistant|person) (?!to |who |that )|email me$|hire for\b|the \w+ (?:by|before)\b|(?:signed|run|made|done|paid|sent|written|given)(?: \w+)? by\b|(?:i|we|he|she|they|it|each|that|there|this) |you$|looking for\b|take one or\b|be one person|the same person|(?:message|invoice|dm) me$|(?:tell|write|give|send) me your (?:\w+ )?(?:price|rate|quote)s?\b|thank (?:you|u|god)|take (?:all the|your|as much) time|take care|keep in mind|leave (?:\S+ ){1,6}(?:alone|closed|as (?:it|they) (?:is|are)|be|out)\b|reckon|have a (?:nice|good|great)|let me know|feel free|don't|do not|excuse)\b/i
+  /^(?:step \S+$|expect |save for |bear with |tend to |help (?:me|us) with (?:a |the )?(?:two|three|few|couple|some|following)\b|quick one\b|kindly$|tell me what you can do|(?:two|three|four|five|\d) (?:\w+ )?(?:jobs?|things?|tasks?)\b|(?:do|text|send|plan|check|fix|ask|choose|decide|pick|done|sort|found it|separate thing|call us|(?:meet|forward) (?:them|those|these))$|paid\b|do the \w+$|(?:need |prepare )?(?:a |an |some)?(?:somebody|someone|va|assistant|person) (?!to |who |that )|email me$|hire for\b|the \w+ (?:by|before)\b|(?:signed|run|made|done|paid|sent|written|given)(?: \w+)? by\b|(?:i|we|he|she|they|it|each|that|there|this) |you$|looking for\b|take one or\b|be one person|the same person|(?:message|invoice|dm) me$|(?:tell|write|give|send) me your (?:\w+ )?(?:price|rate|quote)s?\b|thank (?:you|u|god)|take (?:all the|your|as much) time|take care|keep in mind|leave (?:\S+ ){1,6}(?:alone|closed|as (?:it|they) (?:is|are)|be|out)\b|reckon|have a (?:nice|good|great)|let me know|feel free|don't|do not|excuse)\b/i
