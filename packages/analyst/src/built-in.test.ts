@@ -148,3 +148,14 @@ it('reads a run of characters without a space no longer than as many words', asy
   await timeOf('sort ')
   for (const sign of ['/', '1', '(']) expect(await timeOf(sign)).toBeLessThan(await timeOf('sort the photos. '))
 })
+
+it('the time for several jobs is that of each together, unless the client says how long', async () => {
+  const two =
+    'Fix the broken links on our site, a crawler says 112. Separately, find three caterers in Leeds for a lunch on 4 May.'
+  const { effort, jobs = [], brief } = await analyze(two)
+  expect(jobs).toHaveLength(2)
+  const sum = (of: 'minHours' | 'maxHours') => jobs.reduce((hours, job) => hours + job.effort[of], 0)
+  expect(effort).toEqual({ minHours: sum('minHours'), maxHours: sum('maxHours') })
+  expect(brief).toContain(`About ${effort.minHours} to ${effort.maxHours} hours`)
+  expect((await analyze(`${two} At most 5 hours in total.`)).effort.maxHours).toBe(5)
+})

@@ -66,13 +66,17 @@ async function analyze({ text, ...asked }: AnalysisInput): Promise<Analysis> {
   if (danger) return dangerAnalysis(danger)
   const reading = read(readable(text))
   const clauses = readClauses(reading.text)
-  const whole = analyzeOne(reading, clauses, asked)
-  if (whole.delegable === 'no') return whole
+  const whole = understood(reading, clauses, asked)
+  if (whole.verdict.delegable === 'no') return analysisOf(reading, whole, asked)
   const jobs = jobsIn(reading, clauses).map(({ text, clauses }): Job => {
     const { title, guess, effort, steps } = understood(read(text), clauses, asked)
     return { title: title || text.slice(0, longestTitle), text, category: guess.category, effort, steps }
   })
-  return jobs.length > 1 ? { ...whole, jobs } : whole
+  if (jobs.length < 2) return analysisOf(reading, whole, asked)
+  // Whoever takes all of them on needs the time of each, unless the client says how long it may take.
+  const sum = (of: 'minHours' | 'maxHours') => jobs.reduce((hours, { effort }) => hours + effort[of], 0)
+  const effort = whole.isStated ? whole.effort : { minHours: sum('minHours'), maxHours: sum('maxHours') }
+  return { ...analysisOf(reading, { ...whole, effort }, asked), jobs }
 }
 
 /** When and where a text was written. */
@@ -90,12 +94,13 @@ function understood(first: Reading, clauses: ReadClauses, { timezone, now }: Ask
   const verdict = weighed(unlessBelied(rules, likelyNo), decided(answers.delegable), likelyNo)
   const guess = guessOf(categoryFrom(answers.category), verdict)
   const reading = inCategory(first, guess)
+  const stated = boundIn(first) ?? hoursStatedIn(first.text)
   const effort =
     verdict.delegable === 'no'
       ? { minHours: 0, maxHours: 0 }
       : verdict.vague
         ? { minHours: 1, maxHours: 4 }
-        : (boundIn(first) ?? hoursStatedIn(first.text) ?? rangeFrom(answers.hours))
+        : (stated ?? rangeFrom(answers.hours))
   // The title's models were fitted to the items as they are chosen, before any is put so that it stands alone.
   const called = verdict.empty ? '' : titleOf(titleSource(reading, clauses, meaning.vector))
   const doubtful = doubtfulNames(statements)
@@ -107,12 +112,15 @@ function understood(first: Reading, clauses: ReadClauses, { timezone, now }: Ask
   const orders = stepsOf(shown.statements, { spans: shown.items.steps, usual, title })
   const steps = stepsFor(verdict) ?? orders.map((step) => agreeing(inOwnWords(step, doubtful)))
   const namesSteps = shown.items.steps.length > 1
-  return { reading, statements, verdict, dates, textPriority, guess, effort, contents, title, usual, steps, namesSteps }
+  const isStated = stated !== null && stated !== undefined
+  return {
+    ...{ reading, statements, verdict, dates, textPriority, guess, effort, isStated },
+    ...{ contents, title, usual, steps, namesSteps },
+  }
 }
 
-function analyzeOne(first: Reading, clauses: ReadClauses, asked: Asked): Analysis {
+function analysisOf({ text }: Reading, read: ReturnType<typeof understood>, asked: Asked): Analysis {
   const { now } = asked
-  const { text } = first
   const {
     reading,
     statements,
@@ -126,7 +134,7 @@ function analyzeOne(first: Reading, clauses: ReadClauses, asked: Asked): Analysi
     steps,
     namesSteps,
     ...whole
-  } = understood(first, clauses, asked)
+  } = read
   const deadline = verdict.empty
     ? null
     : (wantedBy(text, dates, { textPriority, now, timezone: asked.timezone }) ?? timeGivenIn(statements, now))

@@ -19,6 +19,9 @@ const cache = { staleTime: 60_000, gcTime: 300_000, retry: false, refetchOnWindo
 /** The spec's hint for the current user; its others equal the numbers above. */
 const userStaleTime = 300_000
 
+/** Whose page this is, for calls from pages of an account: see `useOwnAccount`. */
+export const ownHeaders: Record<string, string> = {}
+
 /** The most calls that the server accepts in one batch. */
 const maxBatch = 10
 
@@ -83,9 +86,13 @@ export function connect({ headers = () => ({}), onUnauthorized }: Connection = {
           true: httpBatchLink({
             url: '/trpc',
             maxItems: 1,
-            headers: ({ opList: [op] }) => ({ ...headers(), ...keyHeader(op.context) }),
+            headers: ({ opList: [op] }) => ({ ...headers(), ...ownHeaders, ...keyHeader(op.context) }),
           }),
-          false: httpBatchLink({ url: '/trpc', maxItems: maxBatch, headers }),
+          false: httpBatchLink({
+            url: '/trpc',
+            maxItems: maxBatch,
+            headers: () => ({ ...headers(), ...ownHeaders }),
+          }),
         }),
       }),
     ],

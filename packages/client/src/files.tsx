@@ -15,7 +15,9 @@ export async function uploadFile(
     return await (await call(path, { method: 'POST', headers, body })).json()
   } catch (error) {
     const { status, body: sent } = error as { status?: number; body?: string }
-    throw new Error(say(sentenceIn(sent) ?? (status ? 'Not uploaded.' : 'Not uploaded. Please check your connection.')))
+    const reason = sentenceIn(sent) ?? (status ? 'Not uploaded.' : 'Not uploaded. Please check your connection.')
+    // With the status: whether trying again can help depends on it.
+    throw Object.assign(new Error(say(reason)), { status })
   }
 }
 

@@ -165,3 +165,23 @@ it('has what is on screen read again, unless it says otherwise', async () => {
   await expect.element(page.getByText('Left')).toBeVisible()
   expect(read).toHaveBeenCalledTimes(1)
 })
+
+it('closes or leads on only while its screen is there, and drops what was kept in any case', async () => {
+  let answer = (_: string) => {}
+  const call = () => new Promise<string>((done) => (answer = done))
+  const [onSuccess, onDone] = [vi.fn(), vi.fn()]
+  const screen = await show(<Screen call={call} options={{ onSuccess, onDone }} />)
+  await press()
+  await screen.rerender(<Frame>{null}</Frame>)
+  answer('late')
+  await vi.waitFor(() => expect(onSuccess).toHaveBeenCalledTimes(1))
+  expect(onDone).not.toHaveBeenCalled()
+
+  await screen.rerender(
+    <Frame>
+      <Screen call={async () => 'soon'} options={{ onDone }} />
+    </Frame>,
+  )
+  await press()
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
+})

@@ -1,5 +1,5 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { errorText } from './errors.tsx'
 import { keepFocus } from './keep-focus.tsx'
 import { clearFailure, type ToastMessage, toast } from './toasts.tsx'
@@ -24,6 +24,11 @@ type Options<Input, Output> = {
   /** The toast on failure; the server's message if omitted. False: the screen shows `error` itself, or nothing. */
   failure?: ToastMessage | ((error: unknown) => ToastMessage) | false
   onSuccess?: (output: Output, input: Input) => unknown
+  /**
+   * After `onSuccess`, but only while this screen is still there: closes it, empties it, or leads on. Whoever has closed it meanwhile
+   * is somewhere else by then.
+   */
+  onDone?: (output: Output, input: Input) => unknown
   /** For list rows and read marks: different inputs can run at the same time, but never the same one twice. */
   parallel?: boolean
   /** False: queries on screen are not refetched afterwards. */
@@ -35,15 +40,23 @@ type Options<Input, Output> = {
  * screen. While it runs, a second submit does nothing (`run`) or waits for the first (`runAsync`).
  */
 export function useCommand<Input, Output>(procedure: Procedure<Input, Output>, options: Options<Input, Output> = {}) {
-  const { success, failure, onSuccess, parallel = false, refetch = true } = options
+  const { success, failure, onSuccess, onDone, parallel = false, refetch = true } = options
   const queryClient = useQueryClient()
   const running = useRef(new Map<string, Promise<Output>>())
+  const isThere = useRef(false)
+  useEffect(() => {
+    isThere.current = true
+    return () => {
+      isThere.current = false
+    }
+  }, [])
   const { mutateAsync, data, error, isError, isPending, isSuccess, reset, variables } = procedure.useMutation({
     onSuccess: (output, input) => {
       const said = typeof success === 'function' ? success(output, input) : success
       if (said) toast(said, 'success')
       if (refetch) void queryClient.invalidateQueries()
-      return onSuccess?.(output, input)
+      const told = onSuccess?.(output, input)
+      return isThere.current ? (onDone?.(output, input) ?? told) : told
     },
     onError: (cause) => {
       if (failure === false) return

@@ -3,6 +3,7 @@ import { say } from '@kazi/schemas/say'
 import { TRPCClientError } from '@trpc/client'
 import { useSyncExternalStore } from 'react'
 import { type Fate, keep, outbox, type QueuedChange, watch } from './outbox.tsx'
+import { ownVa } from './own-account.tsx'
 import { type InputOf, type OutputOf, type QueuedCall, touched } from './queued-calls.tsx'
 import { send } from './sending.tsx'
 import type { ToastMessage } from './toasts.tsx'
@@ -41,7 +42,8 @@ export function useQueuedCommand<C extends QueuedCall>(
   { title, about, saw, success, keepRefused, quiet = false, ...options }: Options<C>,
 ) {
   const run = async (input: InputOf<C>): Promise<Outcome<OutputOf<C>>> => {
-    const vaId = whoseDevice()
+    // Not whose device it is: somebody else may have signed in in another tab.
+    const vaId = ownVa() ?? whoseDevice()
     if (vaId === undefined) throw new Error('Please load the page again, and then try once more.')
     const key = 'key' in input && input.key ? input.key : crypto.randomUUID()
     const fate = new Promise<Fate>((told) => watch(key, told, keepRefused))

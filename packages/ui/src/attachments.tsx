@@ -1,4 +1,3 @@
-import { fileLimits } from '@kazi/schemas/file-kinds'
 import { say } from '@kazi/schemas/say'
 import { Button, CloseButton, Loader } from '@mantine/core'
 import { IconFile } from '../tabler/all.gen.ts'
@@ -33,7 +32,7 @@ export function Attachments({ list, onRetry, onRemove }: AttachmentsProps) {
           {one.error && (
             <div className={classes.problem}>
               <span role="alert">{one.error}</span>
-              {one.file && one.size <= fileLimits.bytes && (
+              {one.file && !one.final && (
                 <Button size="compact-sm" variant="subtle" onClick={() => onRetry(one)}>
                   {say('Try again')}
                 </Button>

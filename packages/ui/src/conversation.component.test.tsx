@@ -92,6 +92,59 @@ it('says what to do where there was no answer, and not what a program makes of t
     .toHaveTextContent('Not sent. Something went wrong. Please check your connection and try again.')
 })
 
+const stores = (secondsAgo: number, over: object = {}) => {
+  const at = new Date(Date.now() - secondsAgo * 1000).toISOString()
+  const one = { key: 'k1', text: 'Hello there', files: [], askTeam: false, state: 'sending', at, ...over }
+  localStorage.setItem('outbox:one', JSON.stringify([one]))
+}
+const tryAgain = () => page.getByRole('button', { name: 'Try again' })
+
+it('what another tab is sending is on its way here as well, until it has arrived there', async () => {
+  stores(1)
+  await render(show({ onSend: async () => ({}) }))
+  await expect.element(page.getByText('Hello there')).toBeVisible()
+  expect(tryAgain().elements()).toEqual([])
+  const [one] = JSON.parse(localStorage.getItem('outbox:one')!)
+  localStorage.setItem('outbox:one', JSON.stringify([one, { ...one, key: 'k2', text: 'And more' }]))
+  await expect.element(page.getByText('And more'), { timeout: 4000 }).toBeVisible()
+  expect(localStorage.getItem('outbox:one')).toContain('And more')
+  localStorage.removeItem('outbox:one')
+  await expect.poll(() => page.getByText('Hello there').elements(), { timeout: 4000 }).toEqual([])
+  expect(localStorage.getItem('outbox:one')).toBeNull()
+})
+
+it('what another tab is sending has failed when it failed there, or when no answer can come anymore', async () => {
+  stores(1)
+  const first = await render(show({ onSend: async () => ({}) }))
+  await expect.element(page.getByText('Hello there')).toBeVisible()
+  expect(tryAgain().elements()).toEqual([])
+  stores(1, { state: 'failed', reason: 'We are very busy.' })
+  await expect.element(page.getByText('Not sent. We are very busy.'), { timeout: 4000 }).toBeVisible()
+  await first.unmount()
+  stores(29)
+  const second = await render(show({ onSend: async () => ({}) }))
+  await expect.element(page.getByText('Hello there')).toBeVisible()
+  expect(tryAgain().elements()).toEqual([])
+  await expect.element(tryAgain(), { timeout: 4000 }).toBeVisible()
+  await second.unmount()
+  stores(60)
+  await render(show({ onSend: async () => ({}) }))
+  await expect.element(tryAgain()).toBeVisible()
+})
+
+it('what arrives after its conversation was left is not shown as on its way when it is opened again', async () => {
+  const { promise, resolve } = Promise.withResolvers<object>()
+  const first = await render(show({ onSend: () => promise }))
+  await says('Hello there')
+  await expect.element(page.getByText('Hello there')).toBeVisible()
+  await first.unmount()
+  await render(show({ onSend: () => promise }))
+  await expect.element(page.getByText('Hello there')).toBeVisible()
+  expect(tryAgain().elements()).toEqual([])
+  resolve({})
+  await expect.poll(() => page.getByText('Hello there').elements(), { timeout: 4000 }).toEqual([])
+})
+
 it('gives a message up when its writer discards it', async () => {
   await render(show({ onSend: async () => Promise.reject(new Error('No.')) }))
   await says('Never mind')
@@ -212,16 +265,32 @@ function chooses(files: readonly File[]) {
 it('a file that is refused says why and holds nothing else up', async () => {
   const sent = vi.fn(async (_: Draft) => ({}))
   const onUpload = async (one: File) => {
-    if (one.name.endsWith('.exe')) throw new Error("We can't take programs.")
+    if (one.name.endsWith('.exe')) throw Object.assign(new Error("We can't take programs."), { status: 400 })
     return sentFile(6, one.name)
   }
   await render(show({ onSend: sent, files: { onUpload, access: { href: (id) => `/f/${id}` } } }))
   chooses([file('a.exe'), file('big.pdf', 20 * 1024 * 1024 + 1), file('b.txt')])
   await expect.element(page.getByText("We can't take programs.")).toBeVisible()
   await expect.element(page.getByText('Larger than 20 MB.')).toBeVisible()
+  expect(tryAgain().elements()).toEqual([])
   await expect.poll(() => page.getByRole('img', { name: 'Uploading' }).elements()).toEqual([])
   await says('Only the text file')
   await expect.poll(() => sent.mock.calls[0]?.[0].files.map(({ name }) => name)).toEqual(['b.txt'])
+})
+
+it.each([
+  ['there is no connection', undefined, true],
+  ['there were too many', 429, true],
+  ['it took too long', 408, true],
+  ['the server has a fault', 503, true],
+  ['it is empty or a program', 400, false],
+  ['it is too large', 413, false],
+])('a file that is not uploaded because %s is offered again where that can help', async (_, status, again) => {
+  const onUpload = async () => Promise.reject(Object.assign(new Error('Not uploaded.'), { status }))
+  await render(show({ onSend: async () => ({}), files: { onUpload, access: { href: (id) => `/f/${id}` } } }))
+  chooses([file('list.csv')])
+  await expect.element(page.getByText('Not uploaded.')).toBeVisible()
+  expect(tryAgain().elements().length).toBe(again ? 1 : 0)
 })
 
 it('more files than a message takes are not uploaded, and it says so', async () => {
@@ -316,4 +385,23 @@ it('what was sent from a dialog that closes with it is not there when it is open
   await userEvent.keyboard('{Enter}')
   await page.getByRole('button', { name: 'Open' }).click()
   await expect.element(box).toHaveValue('')
+})
+
+it('what a box is sending is not kept as a text to be sent', async () => {
+  const { promise, reject } = Promise.withResolvers<void>()
+  const box = (
+    <MantineProvider>
+      <ReplyBox draftKey="one" label="Message" onSend={() => promise} />
+    </MantineProvider>
+  )
+  const first = await render(box)
+  const field = page.getByRole('textbox', { name: 'Message' })
+  await field.fill('Is this the final list?')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => localStorage.getItem('draft:one')).toBeNull()
+  reject(new Error('No.'))
+  await expect.poll(() => localStorage.getItem('draft:one')).toContain('Is this the final list?')
+  await first.unmount()
+  await render(box)
+  await expect.element(field).toHaveValue('Is this the final list?')
 })

@@ -19,6 +19,11 @@ export function writeDraft(key: string, values: Record<string, unknown>) {
   }
 }
 
+/** After sending: what was typed since stays. */
+export function dropSentDraft<T extends Record<string, unknown>>(key: string, sent: T) {
+  if (JSON.stringify(readDraft(key, sent)) === JSON.stringify(sent)) dropDraft(key)
+}
+
 export function dropDraft(key: string) {
   try {
     localStorage.removeItem(`draft:${key}`)

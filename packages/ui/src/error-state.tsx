@@ -1,6 +1,6 @@
 import { say } from '@kazi/schemas/say'
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { IconCloudOff, IconRefresh } from '../tabler/all.gen.ts'
 import classes from './notice.module.css'
 
@@ -12,6 +12,11 @@ type Props = {
   small?: boolean
 }
 
+/** Where it was lost; `main` takes it in every frame. */
+const refocus = (to: HTMLElement | null) => {
+  if (document.activeElement === document.body) to?.focus({ preventScroll: true })
+}
+
 /** A failed query: what happened, and a retry button. */
 export function ErrorState({
   title = say("Couldn't load this"),
@@ -20,6 +25,17 @@ export function ErrorState({
   retrying = false,
   small = false,
 }: Props) {
+  const button = useRef<HTMLButtonElement>(null)
+  const pressed = useRef(false)
+  // The button is disabled while it reads again, which takes the focus from it, and gone once that succeeded.
+  useEffect(() => {
+    if (!retrying && pressed.current) refocus(button.current)
+  }, [retrying])
+  useEffect(() => () => void (pressed.current && setTimeout(() => refocus(document.querySelector('main')))), [])
+  const retry = () => {
+    pressed.current = true
+    onRetry?.()
+  }
   return (
     <div className={classes.notice} data-small={small || undefined} role="alert">
       <IconCloudOff className={classes.trouble} size={34} stroke={1.6} aria-hidden />
@@ -27,7 +43,13 @@ export function ErrorState({
       {text && <div className={classes.text}>{text}</div>}
       {onRetry && (
         <div className={classes.action}>
-          <Button variant="default" leftSection={<IconRefresh size={18} />} loading={retrying} onClick={onRetry}>
+          <Button
+            ref={button}
+            variant="default"
+            leftSection={<IconRefresh size={18} />}
+            loading={retrying}
+            onClick={retry}
+          >
             {say('Try again')}
           </Button>
         </div>

@@ -154,7 +154,7 @@ const longSpan = (ms: number) => (ms < 72 * hour ? `${Math.floor(ms / hour)} h` 
 export function fileSize(bytes: number) {
   const kilobytes = bytes / 1024
   const small = kilobytes < 1000
-  const size = small ? Math.max(1, Math.round(kilobytes)) : kilobytes / 1024
+  const size = small ? bytes && Math.max(1, Math.round(kilobytes)) : kilobytes / 1024
   const text = size.toLocaleString(locale(), {
     ...{ style: 'unit', unit: small ? 'kilobyte' : 'megabyte', unitDisplay: 'short' },
     maximumFractionDigits: 1,

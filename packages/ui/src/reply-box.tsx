@@ -27,7 +27,10 @@ import { store, stored } from './use-preferences.ts'
 export type ReplyBoxHandle = { addFiles: (files: Iterable<File>) => void; insert: (text: string) => void }
 
 type Props = {
-  /** If it rejects, the text stays in the box, and so does its key: trying again cannot send it twice. */
+  /**
+   * If it rejects, the text stays in the box, and so does its key: trying again cannot send it twice. Whoever sends keeps it
+   * if the box is gone by then.
+   */
   onSend: (draft: Draft) => Promise<unknown>
   placeholder?: string
   /** Keeps what is not sent on this device. */
@@ -113,9 +116,9 @@ export function ReplyBox({
   const { sent } = files
   useEffect(() => {
     if (!place) return
-    if (text || sent.length > 0) store(place, JSON.stringify({ text, files: sent } satisfies Kept))
+    if (!sending && (text || sent.length > 0)) store(place, JSON.stringify({ text, files: sent } satisfies Kept))
     else localStorage.removeItem(place)
-  }, [place, text, sent])
+  }, [place, text, sent, sending])
 
   const ready = (text.trim() !== '' || sent.length > 0) && !sending
   const send = async () => {
@@ -125,11 +128,11 @@ export function ReplyBox({
     key.current ??= crypto.randomUUID()
     setSending(true)
     setFailure(undefined)
+    // A box that opens before there is an answer must not offer it again. At once, because sending may take this box away.
+    if (place) localStorage.removeItem(place)
     try {
       await onSend({ key: key.current, text: text.trim(), files: sent, askTeam: asks })
       key.current = undefined
-      // Here too: a dialog that closes with the message takes the box away before the box is empty.
-      if (place) localStorage.removeItem(place)
       setText('')
       setAsks(false)
       files.clear()

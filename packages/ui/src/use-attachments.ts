@@ -13,9 +13,13 @@ export type Attachment = {
   error?: string
   /** There was no connection for it: it starts by itself once there is one. */
   waits?: boolean
+  /** The server will never take it, or it is too large: trying again cannot help. */
+  final?: boolean
   file?: File
 }
 
+/** Without a status there was no answer. */
+const isFinal = ({ status = 500 }: { status?: number }) => status < 500 && ![408, 429].includes(status)
 const tooLarge = () => say('Larger than {size} MB.', { size: fileLimits.bytes >> 20 })
 
 /** A line that is back may be too weak at first: how long until each further try, in milliseconds. */
@@ -113,9 +117,10 @@ export function useAttachments(
         (error: unknown) => {
           if (!isThere()) return
           if (!latest.current) return change(key, needsLine())
-          const [next, ...rest] = waits
+          const final = isFinal(error as object)
+          const [next, ...rest] = final ? [] : waits
           const reason = error instanceof Error ? error.message : say('Not uploaded.')
-          change(key, { error: reason, waits: next !== undefined })
+          change(key, { error: reason, waits: next !== undefined, final })
           if (next !== undefined)
             timers.current.set(
               key,
@@ -132,13 +137,13 @@ export function useAttachments(
       const there = own.get()
       const chosen = [...files].filter((file) => {
         const again = there.find((one) => one.file && isSame(one.file, file))
-        if (again?.error && file.size <= fileLimits.bytes) retry(again)
+        if (again?.error && !again.final) retry(again)
         return !again
       })
       const others = beside.filter(({ id }) => !there.some(({ sent }) => sent?.id === id))
       const fresh = chosen.slice(0, Math.max(0, most - there.length - others.length)).map((file) => ({
         ...{ key: crypto.randomUUID(), name: file.name || say('Picture'), size: file.size, file },
-        ...(file.size > fileLimits.bytes && { error: tooLarge() }),
+        ...(file.size > fileLimits.bytes && { error: tooLarge(), final: true }),
       }))
       setTooMany(chosen.length > fresh.length)
       own.set((old) => [...old, ...fresh])

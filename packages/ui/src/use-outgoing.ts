@@ -21,15 +21,21 @@ const reasonOf = (error: unknown) =>
 
 const placeOf = (name: string | undefined) => name && `outbox:${name}`
 
-/** What was on its way when the page was left has an unknown fate: it waits for "Try again", which cannot double it. */
-function keptIn(place: string | undefined): Outgoing[] {
+/** As long as a request may take, in milliseconds: until then another tab can be sending a message. */
+const patienceMs = 30_000
+
+function storedIn(place: string | undefined): Outgoing[] {
   try {
-    const kept = JSON.parse((place && stored(place)) || '[]') as Outgoing[]
-    return kept.filter(({ state }) => state !== 'sent').map((one) => ({ ...one, state: 'failed' }))
+    return JSON.parse((place && stored(place)) || '[]') as Outgoing[]
   } catch {
     return []
   }
 }
+/** What has been on its way for too long has an unknown fate: it waits for "Try again", which cannot double it. */
+const keptIn = (place: string | undefined) =>
+  storedIn(place)
+    .filter(({ state }) => state !== 'sent')
+    .map((one): Outgoing => (Date.now() - Date.parse(one.at) < patienceMs ? one : { ...one, state: 'failed' }))
 
 /**
  * The messages of one conversation that are on their way, in order, kept on this device until they have arrived.
@@ -49,13 +55,33 @@ export function useOutgoing(
     if (list.length > 0) store(place, JSON.stringify(list))
     else localStorage.removeItem(place)
   }, [place, list])
+  const own = useRef(new Set<string>())
+  const others = list.some(({ key, state }) => state === 'sending' && !own.current.has(key))
+  useEffect(() => {
+    if (!others) return
+    const isOwn = ({ key }: Outgoing) => own.current.has(key)
+    const looking = setInterval(() => {
+      const theirs = keptIn(place).filter((one) => !isOwn(one))
+      setList((old) => {
+        const now = [...theirs, ...old.filter(isOwn)]
+        // What is the same is not stored again: the other tab may have stored more meanwhile.
+        return JSON.stringify(now) === JSON.stringify(old) ? old : now
+      })
+    }, 1000)
+    return () => clearInterval(looking)
+  }, [others, place])
   const change = useCallback(
-    (key: string, to: Partial<Outgoing>) =>
-      setList((old) => old.map((one) => (one.key === key ? { ...one, ...to } : one))),
-    [],
+    (key: string, to: Partial<Outgoing>) => {
+      const changed = (old: Outgoing[]) => old.map((one) => (one.key === key ? { ...one, ...to } : one))
+      // Here too: the conversation may have been left, and whoever shows it now looks there.
+      if (place) store(place, JSON.stringify(changed(storedIn(place))))
+      setList(changed)
+    },
+    [place],
   )
   const attempt = useCallback(
     async (draft: Draft) => {
+      own.current.add(draft.key)
       try {
         const { id } = ((await sending.current?.(draft)) ?? {}) as { id?: number }
         change(draft.key, { state: 'sent', ...(id !== undefined && { id }) })
@@ -74,7 +100,7 @@ export function useOutgoing(
   )
   const retry = useCallback(
     ({ key, text, files, askTeam }: Outgoing) => {
-      change(key, { state: 'sending' })
+      change(key, { state: 'sending', at: new Date().toISOString() })
       void attempt({ key, text, files, askTeam })
     },
     [attempt, change],

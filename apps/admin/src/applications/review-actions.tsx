@@ -37,9 +37,9 @@ export function ReviewActions({ application: { id, name, state } }: { applicatio
     failure: false,
     onSuccess: ({ undo: key }, { decision }) => {
       undo(`${name} ${done[decision]}`, key)
-      setWriting(null)
       forget()
     },
+    onDone: () => setWriting(null),
   })
   const decide = (decision: ApplicationDecision) => {
     if (!applicationDecisions[decision].needsText) return review.run({ id, decision })

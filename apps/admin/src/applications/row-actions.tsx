@@ -30,11 +30,8 @@ export function RowActions({ row }: { row: ApplicationRow }) {
 function useReview({ name }: ApplicationRow, said: string, onDone?: () => void) {
   const undo = useUndo()
   return useCommand(trpc.admin.applications.review, {
-    ...(onDone && { failure: false as const }),
-    onSuccess: ({ undo: key }) => {
-      undo(`${name} ${said}`, key)
-      onDone?.()
-    },
+    onSuccess: ({ undo: key }) => undo(`${name} ${said}`, key),
+    ...(onDone && { failure: false as const, onDone }),
   })
 }
 

@@ -23,8 +23,8 @@ export function GrantDialog({ client: { id, firstName, quota }, onClose }: { cli
     onSuccess: ({ quota: { remaining }, undo }) => {
       takeBack(`${firstName} has ${remaining.toLocaleString('en')} analyses left`, undo)
       forget()
-      onClose()
     },
+    onDone: onClose,
   })
   const [opened] = useState(quota.total)
   // A refusal says which total is there now: the next attempt is from that.

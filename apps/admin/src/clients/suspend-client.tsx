@@ -14,10 +14,9 @@ export function SuspendClient({ client }: { client: Client }) {
   const takeBack = useUndo()
   const change = useCommand(trpc.admin.clients.update, {
     failure: (error) => ({ title: 'Nothing was changed', text: errorText(error) }),
-    onSuccess: ({ undo }) => {
-      dialog.close()
-      takeBack(suspendedAt ? `${firstName} can sign in again` : `${firstName} is suspended and signed out`, undo)
-    },
+    onSuccess: ({ undo }) =>
+      takeBack(suspendedAt ? `${firstName} can sign in again` : `${firstName} is suspended and signed out`, undo),
+    onDone: dialog.close,
   })
   if (suspendedAt)
     return (

@@ -59,10 +59,8 @@ function Sheet({ search, onIssued }: Omit<Props, 'onSearch'>) {
   const issue = useCommand(trpc.admin.documents.issue, {
     success: ({ number }) => `${number} issued`,
     failure: false,
-    onSuccess: (document) => {
-      draft.clear()
-      onIssued(document)
-    },
+    onSuccess: draft.clear,
+    onDone: onIssued,
   })
   const focusOn = (name: string) => document.getElementById(fieldId(name))?.focus()
   const submit = () => {

@@ -18,10 +18,8 @@ export function EmailDocument({ issued, onClose }: { issued: IssuedDocument; onC
   const send = useCommand(trpc.admin.documents.mail, {
     success: (_, { to }) => `${number} sent to ${to}`,
     failure: (error) => ({ title: 'Failed to send email', text: errorText(error) }),
-    onSuccess: () => {
-      forget()
-      onClose()
-    },
+    onSuccess: forget,
+    onDone: onClose,
   })
   const form = useSchemaForm({
     schema: documentEmail,

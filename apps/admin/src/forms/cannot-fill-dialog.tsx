@@ -16,8 +16,9 @@ export default function CannotFillDialog({ request: { kind, id, name }, opened, 
   const undo = useUndo()
   const done = {
     failure: false,
-    onSuccess: ({ undo: key }: { undo: string | null }) => {
-      undo(`${name} is told that we can't fill this, and why.`, key)
+    onSuccess: ({ undo: key }: { undo: string | null }) =>
+      undo(`${name} is told that we can't fill this, and why.`, key),
+    onDone: () => {
       onClose()
       return onDone?.()
     },

@@ -2,6 +2,7 @@ import { errorText } from '@kazi/client/errors'
 import { maxLength } from '@kazi/schemas/text'
 import { FormError } from '@kazi/ui/form-error'
 import { Alert, Button, Group, Textarea } from '@mantine/core'
+import { useState } from 'react'
 import { z } from 'zod'
 import { useMay } from '#/session/may.tsx'
 import classes from './team-notes.module.css'
@@ -25,10 +26,12 @@ const edited = z.object({ text: z.string(), before: z.string() })
 export function TeamNotes({ storageKey, id, saved, save }: Props) {
   const may = useMay()
   const now = saved ?? ''
-  const [draft, keep, forget] = useDraft(storageKey, edited)
+  const [draft, keep, forget, stored] = useDraft(storageKey, edited)
   const { text, before } = draft ?? { text: now, before: now }
   const dirty = text.trim() !== now
-  const stale = dirty && before !== now
+  // What our own save replaced: it stands here until the record is read again.
+  const [replaced, setReplaced] = useState<string>()
+  const stale = dirty && before !== now && now !== replaced
   if (!may) return <Textarea label="Notes" readOnly autosize maxRows={14} value={now || 'None'} />
   return (
     <form
@@ -36,7 +39,13 @@ export function TeamNotes({ storageKey, id, saved, save }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        save.run({ id, notes: text.trim() || null, notesBefore: before || null }, forget)
+        const sent = text.trim()
+        save.run({ id, notes: sent || null, notesBefore: before || null }, () => {
+          const typed = stored()?.text ?? sent
+          if (typed.trim() === sent) return forget()
+          setReplaced(before)
+          keep({ text: typed, before: sent })
+        })
       }}
     >
       <Textarea

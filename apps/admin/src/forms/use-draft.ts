@@ -1,4 +1,4 @@
-import { useSessionStorage } from '@mantine/hooks'
+import { readSessionStorageValue, useSessionStorage } from '@mantine/hooks'
 import type { z } from 'zod'
 
 /** Null for what cannot be read or has another shape: an earlier version of the console may have stored it. */
@@ -13,12 +13,11 @@ function draftIn<T>(text: string | undefined, shape: z.ZodType<T>): T | null {
 /**
  * What was typed and not sent yet, stored under `key` until the browser's session ends: it survives Escape, a closed
  * dialog, a failed call, a reload and a key that stops working.
- * @returns the draft or null, a function that stores one, and one that drops it once it was sent
+ * @returns the draft or null, a function that stores one, one that drops it once it was sent, and one that reads what is stored
+ * by then: more may have been typed while it was sent
  */
-export const useDraft = <T>(key: string, shape: z.ZodType<T>) =>
-  useSessionStorage<T | null>({
-    key,
-    defaultValue: null,
-    getInitialValueInEffect: false,
-    deserialize: (text) => draftIn(text, shape),
-  })
+export function useDraft<T>(key: string, shape: z.ZodType<T>) {
+  const place = { key, defaultValue: null, deserialize: (text: string | undefined) => draftIn(text, shape) }
+  const [draft, keep, forget] = useSessionStorage<T | null>({ ...place, getInitialValueInEffect: false })
+  return [draft, keep, forget, () => readSessionStorageValue<T | null>(place)] as const
+}

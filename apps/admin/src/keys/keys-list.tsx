@@ -179,7 +179,7 @@ function RevokeDialog({ revoking: { id, label }, onClose }: { revoking: Key; onC
   const { data: me } = trpc.admin.me.useQuery()
   const revoke = useCommand(trpc.admin.keys.revoke, {
     success: { title: 'Key revoked', text: `${label} can no longer enter the console.` },
-    onSuccess: onClose,
+    onDone: onClose,
   })
   return (
     <ConfirmDialog

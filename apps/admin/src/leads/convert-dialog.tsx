@@ -16,7 +16,7 @@ export function ConvertDialog({ lead: { id, name, email, userId }, onClose, onCo
           : 'They already have an account. Nothing was emailed.',
     }),
     failure: (error) => ({ title: 'The lead was not converted', text: errorText(error) }),
-    onSuccess: () => {
+    onDone: () => {
       onConverted()
       onClose()
     },

@@ -30,10 +30,8 @@ export function EmailLead({ lead, withQuote, onClose }: Props) {
   const send = useCommand(trpc.admin.leads.mail, {
     success: `Email sent to ${lead.name}`,
     failure: (error) => ({ title: 'Failed to send email', text: errorText(error) }),
-    onSuccess: () => {
-      forget()
-      onClose()
-    },
+    onSuccess: forget,
+    onDone: onClose,
   })
   const form = useSchemaForm({
     schema: leadEmail,

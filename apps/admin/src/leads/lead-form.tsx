@@ -44,7 +44,7 @@ const labels: Record<keyof Values, string> = {
 
 /** The team's own fields. What is typed survives closing the drawer, and a colleague's change made meanwhile. */
 export function LeadForm({ lead, onEmailQuote }: { lead: Lead; onEmailQuote: () => void }) {
-  const [draft, keep, forget] = useDraft(`lead:${lead.id}`, typed)
+  const [draft, keep, forget, stored] = useDraft(`lead:${lead.id}`, typed)
   // The version that the typed text is based on: the server refuses it once somebody else has saved.
   const [version, setVersion] = useState(draft?.version ?? lead.version)
   const form = useSchemaForm({
@@ -75,21 +75,23 @@ export function LeadForm({ lead, onEmailQuote }: { lead: Lead; onEmailQuote: () 
   const save = useCommand(trpc.admin.leads.update, {
     success: 'Saved',
     failure: false,
-    onSuccess: (saved) => {
-      forget()
-      setVersion(saved.version)
-    },
   })
-  const stale = dirty && version !== lead.version
+  const submit = (input: Omit<Parameters<typeof save.run>[0], 'version'>) => {
+    const typed = () => stored()?.values
+    const sent = JSON.stringify(typed())
+    save.run({ ...input, version }, ({ version: saved }) => {
+      const values = typed()
+      if (values && JSON.stringify(values) !== sent) keep({ values, version: saved })
+      else forget()
+      setVersion(saved)
+    })
+  }
+  const stale = dirty && version < lead.version
   const { data } = trpc.admin.leads.owners.useQuery()
   const owners = [...new Set([...(data?.owners ?? []), ...(lead.owner ? [lead.owner] : [])])]
   return (
     <Section title="Follow-up" order={3}>
-      <form
-        className={classes.form}
-        noValidate
-        onSubmit={form.onSubmit((input) => save.run({ ...input, version }), focusFirst(form))}
-      >
+      <form className={classes.form} noValidate onSubmit={form.onSubmit(submit, focusFirst(form))}>
         <Select
           label="Owner"
           data={[

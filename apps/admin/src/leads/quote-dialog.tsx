@@ -20,8 +20,8 @@ export function QuoteDialog({ lead, onClose, onQuoted }: Props) {
   const update = useCommand(trpc.admin.leads.update, {
     success: `${lead.name} is now in Quoted`,
     failure: (error) => ({ title: 'The quote was not saved', text: errorText(error) }),
-    onSuccess: () => {
-      forget()
+    onSuccess: forget,
+    onDone: () => {
       onQuoted()
       onClose()
     },

@@ -49,7 +49,7 @@ export function SavedReplies({ values, onInsert, onClose }: Props) {
 }
 
 function DeleteReply({ reply: { id, title }, onClose }: { reply: Reply; onClose: () => void }) {
-  const remove = useCommand(trpc.admin.messages.replies.remove, { success: 'Saved reply deleted', onSuccess: onClose })
+  const remove = useCommand(trpc.admin.messages.replies.remove, { success: 'Saved reply deleted', onDone: onClose })
   return (
     <ConfirmDialog
       opened
@@ -152,10 +152,8 @@ function ReplyForm({ reply: chosen, onDone }: { reply: Reply | undefined; onDone
   const save = useCommand(trpc.admin.messages.replies.save, {
     success: 'Reply saved',
     failure: false,
-    onSuccess: () => {
-      forget()
-      onDone()
-    },
+    onSuccess: forget,
+    onDone,
   })
   useEffect(() => {
     // Refused: the list is to have what a colleague has saved.

@@ -30,7 +30,7 @@ export function SnoozeMenu({ threadId, until }: Props) {
       snoozedUntil
         ? { title: `Snoozed until ${shortDay(snoozedUntil)}`, text: 'It comes back sooner if somebody writes.' }
         : 'Back in the list',
-    onSuccess: () => setChoosing(false),
+    onDone: () => setChoosing(false),
   })
   const snooze = (at: Date | null) => change.run({ threadId, snoozedUntil: at?.toISOString() ?? null })
   if (until)

@@ -65,13 +65,14 @@ export function ThreadNotes({ threadId }: { threadId: string }) {
 }
 
 function NewNote({ threadId }: { threadId: string }) {
-  const [draft, keep, forget] = useDraft(`thread-note:${threadId}`, z.string())
+  const [draft, keep, forget, stored] = useDraft(`thread-note:${threadId}`, z.string())
   const text = draft ?? ''
   const key = useRef<string>(undefined)
   const add = useCommand(trpc.admin.messages.notes.add, {
     success: 'Note saved',
     failure: false,
-    onSuccess: () => {
+    onSuccess: (_, { text: sent }) => {
+      if (stored()?.trim() !== sent) return
       key.current = undefined
       forget()
     },

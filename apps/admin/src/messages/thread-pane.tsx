@@ -71,7 +71,7 @@ function OpenThread({ thread, messages, earlier, onClose }: OpenProps) {
   const { threadId, vaTaskId, vaName, clientName, taskTitle, vaEmail, open, readTo, seenTo } = thread
   const { run: read } = useCommand(trpc.admin.messages.read, { failure: false, parallel: true })
   const send = useCommand(trpc.admin.messages.send, { failure: 'Failed to send message', parallel: true })
-  const unread = useCommand(trpc.admin.messages.unread, { onSuccess: onClose })
+  const unread = useCommand(trpc.admin.messages.unread, { onDone: onClose })
   const may = useMay()
   const { client } = trpc.useUtils()
   const typing = useTyping(

@@ -29,7 +29,7 @@ export function RetrySelected({ selection: { all, ids }, matching, rows, onDone 
                 ? `The ${retried.toLocaleString('en')} oldest failed emails will be sent shortly. Retry again for the rest.`
                 : `${count(retried, 'email')} will be sent shortly.`,
           },
-    onSuccess: onDone,
+    onDone,
   })
   const known = all ? [] : rows.filter(({ id }) => ids.includes(id))
   const pointless = !all && known.length === ids.length && known.every(({ status }) => status !== 'failed')

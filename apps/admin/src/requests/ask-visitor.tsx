@@ -19,7 +19,7 @@ export function AskVisitor({ inquiry: { id, name }, onDialog }: Props) {
     onClose: () => onDialog?.(false),
   })
   const undo = useUndo()
-  const call = useCommand(trpc.admin.inquiries.ask, { failure: false })
+  const call = useCommand(trpc.admin.inquiries.ask, { failure: false, onDone: dialog.close })
   return (
     <>
       <Button variant="default" leftSection={<IconMessageQuestion size={17} aria-hidden />} onClick={dialog.open}>
@@ -39,7 +39,6 @@ export function AskVisitor({ inquiry: { id, name }, onDialog }: Props) {
         send={(question, sent) =>
           call.run({ id, question }, (result) => {
             sent()
-            dialog.close()
             undo(`Asked ${name}. The clock waits for the answer.`, result.undo)
           })
         }

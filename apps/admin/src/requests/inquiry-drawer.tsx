@@ -32,7 +32,6 @@ type Props = { id: number | undefined; onClose: () => void }
  */
 export function InquiryDrawer({ id, onClose }: Props) {
   const query = trpc.admin.inquiries.get.useQuery({ id: id ?? 0 }, { enabled: id !== undefined })
-  const move = useMove(onClose)
   const [dialogOpen, setDialogOpen] = useState(false)
   return (
     <RecordDrawer
@@ -52,7 +51,7 @@ export function InquiryDrawer({ id, onClose }: Props) {
         inquiry.stage ? (
           <Navigate to="/admin/leads" search={{ lead: inquiry.id }} replace />
         ) : (
-          <Details inquiry={inquiry} move={move} onClose={onClose} onDialog={setDialogOpen} />
+          <Details inquiry={inquiry} onClose={onClose} onDialog={setDialogOpen} />
         )
       }
     </RecordDrawer>
@@ -61,66 +60,69 @@ export function InquiryDrawer({ id, onClose }: Props) {
 
 type DetailsProps = {
   inquiry: Inquiry
-  move: ReturnType<typeof useMove>
   onClose: () => void
   onDialog: (open: boolean) => void
 }
-const Details = ({ inquiry, move, onClose, onDialog }: DetailsProps) => (
-  <>
-    <div className={classes.state}>
-      <RequestState state={inquiry.state} pausedAt={inquiry.pausedAt} snoozedUntil={inquiry.snoozedUntil} />
-      {inquiry.state === 'open' && !inquiry.pausedAt && <DueClock dueAt={inquiry.dueAt} />}
-    </div>
-    <AskedVisitor inquiry={inquiry} />
-    <Group gap="sm">
-      <Button
-        component="a"
-        href={`mailto:${inquiry.email}?subject=${encodeURIComponent(subjectOf(inquiry))}`}
-        leftSection={<IconMail size={17} aria-hidden />}
-      >
-        Reply by email
-      </Button>
-      <May>
-        {inquiry.state === 'open' ? (
-          <>
-            <Button
-              variant="default"
-              leftSection={<IconUsers size={17} aria-hidden />}
-              aria-keyshortcuts="a"
-              renderRoot={(props) => (
-                <Link to="/admin/client-requests/inquiry/$inquiryId" params={{ inquiryId: inquiry.id }} {...props} />
-              )}
-            >
-              Propose VAs
+function Details({ inquiry, onClose, onDialog }: DetailsProps) {
+  // Of this request alone: another one may be open when the answer comes.
+  const move = useMove(onClose)
+  return (
+    <>
+      <div className={classes.state}>
+        <RequestState state={inquiry.state} pausedAt={inquiry.pausedAt} snoozedUntil={inquiry.snoozedUntil} />
+        {inquiry.state === 'open' && !inquiry.pausedAt && <DueClock dueAt={inquiry.dueAt} />}
+      </div>
+      <AskedVisitor inquiry={inquiry} />
+      <Group gap="sm">
+        <Button
+          component="a"
+          href={`mailto:${inquiry.email}?subject=${encodeURIComponent(subjectOf(inquiry))}`}
+          leftSection={<IconMail size={17} aria-hidden />}
+        >
+          Reply by email
+        </Button>
+        <May>
+          {inquiry.state === 'open' ? (
+            <>
+              <Button
+                variant="default"
+                leftSection={<IconUsers size={17} aria-hidden />}
+                aria-keyshortcuts="a"
+                renderRoot={(props) => (
+                  <Link to="/admin/client-requests/inquiry/$inquiryId" params={{ inquiryId: inquiry.id }} {...props} />
+                )}
+              >
+                Propose VAs
+              </Button>
+              <OwnerButton request={queuedOf(inquiry)} />
+              {!inquiry.pausedAt && <AskVisitor inquiry={inquiry} onDialog={onDialog} />}
+              <SnoozeMenu request={queuedOf(inquiry)} />
+              <Button variant="default" loading={move.moving} onClick={() => move.close(inquiry)}>
+                Close request
+              </Button>
+              <CannotFillInquiry inquiry={inquiry} onDone={onClose} onDialog={onDialog} />
+            </>
+          ) : (
+            <Button variant="default" loading={move.moving} onClick={() => move.reopen(inquiry)}>
+              Reopen
             </Button>
-            <OwnerButton request={queuedOf(inquiry)} />
-            {!inquiry.pausedAt && <AskVisitor inquiry={inquiry} onDialog={onDialog} />}
-            <SnoozeMenu request={queuedOf(inquiry)} />
-            <Button variant="default" loading={move.moving} onClick={() => move.close(inquiry)}>
-              Close request
-            </Button>
-            <CannotFillInquiry inquiry={inquiry} onDone={onClose} onDialog={onDialog} />
-          </>
-        ) : (
-          <Button variant="default" loading={move.moving} onClick={() => move.reopen(inquiry)}>
-            Reopen
-          </Button>
-        )}
-      </May>
-    </Group>
-    <Section title="Message" order={3}>
-      <p className={classes.prose}>{inquiry.message}</p>
-    </Section>
-    <Section title="Contact" order={3}>
-      <Facts facts={factsOf(inquiry)} />
-    </Section>
-    <Notes inquiry={inquiry} />
-    <AuditTimeline
-      target={`inquiry ${inquiry.id}`}
-      first={{ at: inquiry.createdAt, actor: inquiry.name, text: 'wrote to us' }}
-    />
-  </>
-)
+          )}
+        </May>
+      </Group>
+      <Section title="Message" order={3}>
+        <p className={classes.prose}>{inquiry.message}</p>
+      </Section>
+      <Section title="Contact" order={3}>
+        <Facts facts={factsOf(inquiry)} />
+      </Section>
+      <Notes inquiry={inquiry} />
+      <AuditTimeline
+        target={`inquiry ${inquiry.id}`}
+        first={{ at: inquiry.createdAt, actor: inquiry.name, text: 'wrote to us' }}
+      />
+    </>
+  )
+}
 
 const queuedOf = ({ id, name, owner, snoozedUntil, dueAt }: Inquiry): Queued => ({
   ...{ kind: 'inquiry', id, name, owner, snoozedUntil, dueAt },

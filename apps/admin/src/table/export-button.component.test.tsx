@@ -71,3 +71,13 @@ it('says how far a long one is, and can be stopped: then there is no file', asyn
   expect(read).toHaveBeenCalledTimes(calls)
   expect(files).toHaveLength(0)
 })
+
+it('has the focus again when it has ended', async () => {
+  const files = saved()
+  await show(listOf(3, () => new Promise((later) => setTimeout(later, 50))))
+  const button = page.getByRole('button', { name: 'Export' })
+  await button.click()
+  await vi.waitFor(() => expect(files).toHaveLength(1), 20_000)
+  await expect.element(button).toBeEnabled()
+  await expect.element(button).toHaveFocus()
+})

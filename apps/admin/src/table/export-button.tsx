@@ -1,3 +1,4 @@
+import { keepFocus } from '@kazi/client/keep-focus'
 import type { Column, Selection } from '@kazi/ui/data-table'
 import { IconDownload } from '@kazi/ui/tabler'
 import { Button } from '@mantine/core'
@@ -25,11 +26,13 @@ export function ExportButton<Row>({ name, columns, hidden, read, selected }: Pro
   const [running, setRunning] = useState(false)
   const [rows, setRows] = useState(0)
   const stopped = useRef(false)
+  const lookAfter = useRef(() => {})
   const stop = () => {
     stopped.current = true
   }
   const start = () => {
     stopped.current = false
+    lookAfter.current = keepFocus()
     setRows(0)
     setRunning(true)
   }
@@ -57,7 +60,10 @@ export function ExportButton<Row>({ name, columns, hidden, read, selected }: Pro
               return !stopped.current
             }}
             read={(place) => read({ ...place, ...(ids && { ids }) })}
-            onDone={() => setRunning(false)}
+            onDone={() => {
+              setRunning(false)
+              lookAfter.current()
+            }}
           />
         </Suspense>
       )}

@@ -1,6 +1,7 @@
 import { errorText, isUnauthorized } from '@kazi/client/errors'
 import { ErrorState } from '@kazi/ui/error-state'
 import { ListSkeleton } from '@kazi/ui/skeletons'
+import { type QueryFilters, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 type Query<T> = { data: T | undefined; error: unknown; isFetching: boolean; refetch: () => unknown }
@@ -15,14 +16,21 @@ type Props<T> = {
 
 /** A query in its three states: loading, failed with a retry button, loaded. */
 export function Loaded<T>({ query, failure, skeleton = <ListSkeleton count={8} />, small, children }: Props<T>) {
+  const queries = useQueryClient()
   if (query.data !== undefined) return children(query.data)
   // The key was refused, and another one is being asked for.
   if (!query.error || isUnauthorized(query.error)) return skeleton
+  const retry = () => {
+    void query.refetch()
+    // What failed with it, such as who is asking, has no button of its own.
+    const failed = { type: 'active', predicate: ({ state }) => state.status === 'error' } satisfies QueryFilters
+    void queries.refetchQueries(failed, { cancelRefetch: false })
+  }
   return (
     <ErrorState
       title={failure}
       text={errorText(query.error)}
-      onRetry={() => void query.refetch()}
+      onRetry={retry}
       retrying={query.isFetching}
       small={small}
     />

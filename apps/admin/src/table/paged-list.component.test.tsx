@@ -1,5 +1,6 @@
 import '@kazi/ui/font-files.css'
 import '@kazi/ui/styles.css'
+import { connect } from '@kazi/client/connect'
 import type { ListPage } from '@kazi/schemas/list'
 import type { Selection } from '@kazi/ui/data-table'
 import { nothingSelected } from '@kazi/ui/data-table-selection'
@@ -11,6 +12,7 @@ import { render } from 'vitest-browser-react'
 import { PagedList } from './paged-list.tsx'
 
 type Row = { id: number; name: string }
+const { Provider } = connect()
 const rows = [
   { id: 1, name: 'Amina' },
   { id: 2, name: 'Baraka' },
@@ -40,29 +42,31 @@ function List({
   const [selected, setSelected] = useState<Selection>(nothingSelected)
   return (
     <KaziProvider>
-      <PagedList
-        name="people"
-        label="People"
-        noun={['person', 'people']}
-        query={{ data, error, isFetching: false, isPlaceholderData: false, refetch }}
-        failure="Failed to fetch the people"
-        columns={[{ key: 'name', header: 'Name', lead: true, cell: (row: Row) => row.name }]}
-        search={{ ...search, ...chosen }}
-        onSearch={onSearch}
-        searchBox={{ label: 'Search people', placeholder: '' }}
-        filtered={filtered}
-        empty={{ none: ['Nobody yet', 'They appear here.'], noMatch: ['No match', 'Clear the search.'] }}
-        {...(onSelect && {
-          selection: {
-            value: selected,
-            onChange: (value) => {
-              setSelected(value)
-              onSelect(value)
+      <Provider>
+        <PagedList
+          name="people"
+          label="People"
+          noun={['person', 'people']}
+          query={{ data, error, isFetching: false, isPlaceholderData: false, refetch }}
+          failure="Failed to fetch the people"
+          columns={[{ key: 'name', header: 'Name', lead: true, cell: (row: Row) => row.name }]}
+          search={{ ...search, ...chosen }}
+          onSearch={onSearch}
+          searchBox={{ label: 'Search people', placeholder: '' }}
+          filtered={filtered}
+          empty={{ none: ['Nobody yet', 'They appear here.'], noMatch: ['No match', 'Clear the search.'] }}
+          {...(onSelect && {
+            selection: {
+              value: selected,
+              onChange: (value) => {
+                setSelected(value)
+                onSelect(value)
+              },
+              actions: () => <button type="button">Email</button>,
             },
-            actions: () => <button type="button">Email</button>,
-          },
-        })}
-      />
+          })}
+        />
+      </Provider>
     </KaziProvider>
   )
 }

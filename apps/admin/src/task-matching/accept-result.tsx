@@ -10,7 +10,7 @@ export function AcceptResult({ task }: { task: MatchingTask }) {
   const [opened, dialog] = useDisclosure(false)
   const accept = useCommand(trpc.admin.tasks.acceptResult, {
     success: { title: 'Result accepted', text: `${task.clientName} has been notified.` },
-    onSuccess: dialog.close,
+    onDone: dialog.close,
   })
   return (
     <>

@@ -44,9 +44,9 @@ export function AssignDialog({ task, va, onClose }: Props) {
     failure: false,
     onSuccess: ({ undo: id }) => {
       forget()
-      onClose()
       undo(`Assigned to ${va.name}. ${va.name} and ${task.clientName} are notified.`, id)
     },
+    onDone: onClose,
   })
   const form = useSchemaForm({
     schema: assigning,

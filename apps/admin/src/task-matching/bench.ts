@@ -57,8 +57,8 @@ export function usePreview({ kind }: Bench, input: Exclude<Proposals, symbol>) {
   return kind === 'task' ? ofTask : ofInquiry
 }
 
-export function usePropose({ kind }: Bench, onSuccess: (output: { undo: string | null }) => unknown) {
-  const options = { failure: false, onSuccess } as const
+export function usePropose({ kind }: Bench) {
+  const options = { failure: false } as const
   const toClient = useCommand(trpc.admin.tasks.propose, options)
   const toVisitor = useCommand(trpc.admin.inquiries.propose, options)
   return kind === 'task' ? toClient : toVisitor

@@ -10,6 +10,7 @@ import { ProposeBar } from './propose-bar.tsx'
 import { useProposalDraft } from './use-proposal-draft.ts'
 
 const amina = { id: 3, name: 'Amina', rate: null }
+const baraka = { id: 4, name: 'Baraka', rate: null }
 const told = { sentence: 'She has done this before.', quote: null }
 /** Each test has a request, and so a draft, of its own. */
 let request = 8
@@ -40,6 +41,9 @@ function Screen({ of }: { of: Bench }) {
     <>
       <button type="button" onClick={() => draft.toggle(amina, undefined)}>
         Choose Amina
+      </button>
+      <button type="button" onClick={() => draft.toggle(baraka, undefined)}>
+        Choose Baraka
       </button>
       <input
         aria-label="Amount"
@@ -114,4 +118,23 @@ it('sends what stood on screen before, and says that a client who knows of them 
   await propose().click()
   await expect.element(page.getByText('Odette knows of them already', { exact: false })).toBeInTheDocument()
   expect(sent).toMatchObject([['admin.tasks.propose', { before: [{ vaId: 3, ...told }] }]])
+})
+
+it('keeps who is chosen while a proposal is being sent', async () => {
+  let answer = () => {}
+  const waiting = new Promise<void>((go) => {
+    answer = go
+  })
+  vi.stubGlobal('fetch', async () => {
+    await waiting
+    return Response.json([done])
+  })
+  await show(bench('task'))
+  await page.getByRole('button', { name: 'Choose Amina' }).click()
+  await propose().click()
+  await page.getByRole('button', { name: 'Choose Baraka' }).click()
+  answer()
+  await expect.element(page.getByText('Proposed. Odette is notified by email.')).toBeInTheDocument()
+  await expect.element(bar().getByText('Baraka', { exact: true })).toBeVisible()
+  await expect.element(propose()).toBeEnabled()
 })

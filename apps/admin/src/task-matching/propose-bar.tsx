@@ -17,13 +17,14 @@ const standing = ({ told, offered }: Bench) =>
   [...told].flatMap(([vaId, { sentence, quote }]) => (offered.has(vaId) ? [{ vaId, sentence, quote }] : []))
 
 /** Stays visible while VAs are selected; the draft is dropped only after the server accepted it. */
-export function ProposeBar({ bench, all, draft: { offers, clear, keepMargin } }: Props) {
+export function ProposeBar({ bench, all, draft: { offers, clear, dropSent, keepMargin } }: Props) {
   const [previewing, preview] = useDisclosure(false)
   const undo = useUndo()
   const { client, told } = bench
   // Of a client's task, only VAs of whom they have not heard are news.
   const quiet = bench.kind === 'task' && offers.every(({ vaId }) => told.has(vaId))
-  const propose = usePropose(bench, ({ undo: id }) => {
+  const propose = usePropose(bench)
+  const proposed = (id: string | null) => {
     undo(
       quiet
         ? `Proposed. ${client} knows of them already and is not notified again.`
@@ -35,8 +36,8 @@ export function ProposeBar({ bench, all, draft: { offers, clear, keepMargin } }:
     const rate = all.find(({ va }) => va.id === first?.vaId)?.va.rate ?? null
     const margin = quote?.unit === 'hour' ? marginOf(quote, rate, null) : null
     if (margin) keepMargin(margin.percent)
-    clear()
-  })
+    dropSent(offers)
+  }
   if (offers.length === 0) return null
   const wrong = offers.find(amountError)
   const names = offers.map(({ name }) => name).join(', ')
@@ -59,7 +60,12 @@ export function ProposeBar({ bench, all, draft: { offers, clear, keepMargin } }:
           <Button
             loading={propose.isPending}
             disabled={!!wrong}
-            onClick={() => propose.run({ id: bench.id, before: standing(bench), proposals: offers.map(asProposal) })}
+            onClick={() =>
+              propose.run(
+                { id: bench.id, before: standing(bench), proposals: offers.map(asProposal) },
+                ({ undo: id }) => proposed(id),
+              )
+            }
           >
             Propose {count(offers.length, 'VA')}
           </Button>

@@ -32,7 +32,7 @@ export function AskClient({ task }: { task: MatchingTask }) {
   const call = useCommand(trpc.admin.tasks.ask, {
     success: { title: 'Question sent', text: `The clock waits until ${task.clientName} answers.` },
     failure: false,
-    onSuccess: dialog.close,
+    onDone: dialog.close,
   })
   return (
     <>
@@ -61,7 +61,7 @@ export function TakeOff({ task }: { task: MatchingTask }) {
   const call = useCommand(trpc.admin.tasks.unassign, {
     success: { title: 'VA removed', text: 'The task is back in the queue with a new 48-hour clock.' },
     failure: false,
-    onSuccess: dialog.close,
+    onDone: dialog.close,
   })
   return (
     <>

@@ -38,7 +38,7 @@ const asBefore = ({ sentence, quote }: NonNullable<Earlier>) => ({
 
 /** The draft of a request's proposal. It survives a reload, a failed call and a lost key. */
 export function useProposalDraft(request: string) {
-  const [draft, keep, clear] = useDraft(`proposals:${request}`, offered)
+  const [draft, keep, clear, stored] = useDraft(`proposals:${request}`, offered)
   const offers = draft ?? none
   // In percent of the quote; each key of a team quotes in its own way.
   const [margin, keepMargin] = useLocalStorage({
@@ -67,6 +67,13 @@ export function useProposalDraft(request: string) {
     toggle,
     change,
     clear,
+    /** Drops what was sent; what was chosen or changed since stays. */
+    dropSent: (sent: readonly Offer[]) => {
+      const known = new Set(offered.parse(sent).map((offer) => JSON.stringify(offer)))
+      const left = (stored() ?? none).filter((offer) => !known.has(JSON.stringify(offer)))
+      if (left.length > 0) keep(left)
+      else clear()
+    },
     keepMargin: useCallback((percent: number) => keepMargin(Math.min(Math.max(percent, 0), 90)), [keepMargin]),
   }
 }

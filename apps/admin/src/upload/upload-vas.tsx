@@ -19,7 +19,7 @@ export function UploadVas({ onPlanned }: Props) {
   const [problem, setProblem] = useState<string>()
   const send = useCommand(plan, {
     failure: (error) => ({ title: 'Upload failed', text: errorText(error) }),
-    onSuccess: onPlanned,
+    onDone: onPlanned,
     refetch: false,
   })
   const submit = () => {

@@ -18,10 +18,8 @@ export function MoveDialog({ assignment, move, onClose }: Props) {
   const change = useCommand(trpc.admin.assignments.update, {
     success: { title: `${done}: ${projectTitle}`, text: `${vaName} and ${clientName} have been notified.` },
     failure: false,
-    onSuccess: () => {
-      forget()
-      onClose()
-    },
+    onSuccess: forget,
+    onDone: onClose,
   })
   return (
     <Modal opened onClose={onClose} title={`${button} this assignment?`} size="md">

@@ -27,8 +27,8 @@ export function ReassignDialog({ assignment, onClose, onReassigned }: Props) {
       text: `${name}, ${vaName} and ${clientName} have been notified.`,
     }),
     failure: false,
-    onSuccess: (next) => {
-      forget()
+    onSuccess: forget,
+    onDone: (next) => {
       onClose()
       onReassigned(next.id)
     },

@@ -66,10 +66,8 @@ export function AssignmentDialog({ va, onClose }: Props) {
   const create = useCommand(trpc.admin.createAssignment, {
     success: `Assignment created for ${va.name}`,
     failure: (error) => ({ title: 'Failed to create assignment', text: errorText(error) }),
-    onSuccess: () => {
-      forget()
-      onClose()
-    },
+    onSuccess: forget,
+    onDone: onClose,
   })
   // The VA is away: whoever has agreed it with them says so.
   const away = isConflict(create.error)

@@ -36,12 +36,12 @@ export function DeleteVa({ va, onClose, onDeleted }: Props) {
   const remove = useCommand(trpc.admin.vas.delete, {
     success: `${va.name} deleted`,
     failure: (error) => ({ title: 'Failed to delete VA', text: errorText(error) }),
-    onSuccess: onDeleted,
+    onDone: onDeleted,
   })
   const deactivate = useCommand(trpc.admin.vas.update, {
     success: { title: `${va.name} is deactivated`, text: 'They get no new work. Everything else stays as it is.' },
     failure: (error) => ({ title: 'Failed to update VA', text: errorText(error) }),
-    onSuccess: onClose,
+    onDone: onClose,
   })
   const all = leaving.data && consequences(leaving.data)
   return (

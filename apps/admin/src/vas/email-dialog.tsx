@@ -15,10 +15,8 @@ export function EmailDialog({ va, onClose }: Props) {
   const send = useCommand(trpc.admin.vas.mail, {
     success: `Email sent to ${va.name}`,
     failure: (error) => ({ title: 'Failed to send email', text: errorText(error) }),
-    onSuccess: () => {
-      forget()
-      onClose()
-    },
+    onSuccess: forget,
+    onDone: onClose,
   })
   const form = useSchemaForm({
     schema: vaEmail,

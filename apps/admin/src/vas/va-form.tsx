@@ -106,20 +106,18 @@ export function EditVa({ id, onClose }: { id: number; onClose: () => void }) {
 /** A new VA, or an existing one. What is typed is kept until it is saved. */
 export function VaForm({ va, onClose }: Props) {
   const [draft, keep, forget] = useDraft(`va:${va?.id ?? 'new'}`, edited)
-  const saved = () => {
-    forget()
-    onClose()
-  }
   const failed = (title: string) => (error: unknown) => ({ title, text: errorText(error) })
   const create = useCommand(trpc.admin.vas.create, {
     success: 'VA created',
     failure: failed('Failed to create VA'),
-    onSuccess: saved,
+    onSuccess: forget,
+    onDone: onClose,
   })
   const update = useCommand(trpc.admin.vas.update, {
     success: 'VA updated',
     failure: failed('Failed to update VA'),
-    onSuccess: saved,
+    onSuccess: forget,
+    onDone: onClose,
   })
   // An empty field is omitted for a new VA but cleared (null) in an existing one: two schemas, two forms.
   const adding = useSchemaForm({ schema: vaRecord, initialValues: draft?.values ?? valuesOf(va) })

@@ -23,7 +23,11 @@ export function VaPhoto({ va, onRemove }: { va: Va; onRemove: () => void }) {
 
 /** Asks why a photo is removed: the VA reads it. */
 export function RemovePhoto({ va: { id, name }, onClose }: { va: { id: number; name: string }; onClose: () => void }) {
-  const remove = useCommand(trpc.admin.vas.removePhoto, { success: 'Photo removed', failure: false })
+  const remove = useCommand(trpc.admin.vas.removePhoto, {
+    success: 'Photo removed',
+    failure: false,
+    onDone: onClose,
+  })
   return (
     <ReasonDialog
       opened
@@ -33,12 +37,7 @@ export function RemovePhoto({ va: { id, name }, onClose }: { va: { id: number; n
       text={`Clients then see initials. ${name} gets an email with your reason, and can choose another photo.`}
       confirm="Remove photo"
       call={remove}
-      send={(reason, sent) =>
-        remove.run({ id, reason }, () => {
-          sent()
-          onClose()
-        })
-      }
+      send={(reason, sent) => remove.run({ id, reason }, sent)}
     />
   )
 }

@@ -3,6 +3,7 @@ import '@kazi/ui/styles-app.css'
 import { trpc } from '@kazi/client/connect'
 import { useLive } from '@kazi/client/live'
 import { clearOfflineCache } from '@kazi/client/offline-cache'
+import { useOwnAccount } from '@kazi/client/own-account'
 import { useAfterFirstPaint } from '@kazi/client/use-after-first-paint'
 import { useCommand } from '@kazi/client/use-command'
 import { useQueuedChanges } from '@kazi/client/use-queued-command'
@@ -32,6 +33,8 @@ function useOwner() {
   useEffect(() => {
     void arrive(id).then((is) => is === 'other' && window.location.reload())
   }, [id])
+  // After that, which asks whose device it was before.
+  useOwnAccount('va', id)
   // What the VA has chosen anywhere is what this device speaks. Without a choice, emails follow what this device speaks.
   const { run: keep } = useCommand(trpc.vaPortal.preferences.save, { failure: false, refetch: false })
   useEffect(() => {

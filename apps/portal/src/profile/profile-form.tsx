@@ -16,8 +16,6 @@ import { RateFields } from './rate-fields.tsx'
 import { TagsField } from './tags-field.tsx'
 import type { Profile } from './va-profile.tsx'
 
-const sameHours = (one: readonly string[], other: readonly string[]) => one.join() === other.join()
-
 export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () => void }) {
   const draft = `profile:${profile.id}`
   const [saved] = useState(() => valuesOf(profile))
@@ -31,15 +29,19 @@ export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () 
     schema: vaProfilePatch,
     initialValues: readDraft(draft, saved),
     onValuesChange: (values) => writeDraft(draft, changedIn(values, saved)),
-    toInput: ({ weeklyHours, workingHours, rate, languages, samples, ...values }) => ({
-      ...values,
-      weeklyHours: weeklyHours.trim() === '' ? null : Number(weeklyHours.replace(',', '.')),
-      // What is proposed to somebody who has said nothing is not what they said.
-      ...(!sameHours(workingHours, saved.workingHours) && { workingHours }),
-      rate: rateIn(rate, profile.rate),
-      languages: spokenOf(languages),
-      samples: samplesOf(samples),
-    }),
+    // Without what is as it was: it may have been changed in another tab, and proposed hours are not what somebody said.
+    toInput: (values) => {
+      const { weeklyHours, rate, languages, samples, ...changed } = changedIn(values, saved)
+      return {
+        ...changed,
+        ...(weeklyHours !== undefined && {
+          weeklyHours: weeklyHours.trim() === '' ? null : Number(weeklyHours.replace(',', '.')),
+        }),
+        ...(rate && { rate: rateIn(rate, profile.rate) }),
+        ...(languages && { languages: spokenOf(languages) }),
+        ...(samples && { samples: samplesOf(samples) }),
+      }
+    },
   })
   return (
     <form noValidate onSubmit={form.onSubmit((input) => save.run(input), focusFirst(form))}>

@@ -60,7 +60,7 @@ export const valuesOf = (profile: Profile) => ({
 })
 type Values = ReturnType<typeof valuesOf>
 
-/** What differs from the saved profile: only this is kept as a draft, so that the rest is always as it was saved last. */
+/** What differs from the saved profile: only this is kept as a draft and sent, so that the rest stays as it was saved last. */
 export const changedIn = (values: Values, saved: Values): Partial<Values> =>
   Object.fromEntries(
     Object.entries(values).filter(

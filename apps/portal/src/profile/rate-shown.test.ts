@@ -42,7 +42,8 @@ describe('a rate', () => {
 
 describe('the size of a file', () => {
   it('is in English as systems write it', () => {
-    expect([0, 2048, 340 * 1024, 2.4 * 1024 * 1024].map(fileSize)).toEqual(['1 KB', '2 KB', '340 KB', '2.4 MB'])
+    expect([0, 1, 2048, 340 * 1024].map(fileSize)).toEqual(['0 KB', '1 KB', '2 KB', '340 KB'])
+    expect(fileSize(2.4 * 1024 * 1024)).toBe('2.4 MB')
   })
 
   it.each([

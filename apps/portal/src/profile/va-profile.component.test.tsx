@@ -13,16 +13,18 @@ const profile = {
   ...{ workingHours: [], spoken: [], samples: [], intro: '' },
 } as unknown as Profile
 
+const { Provider } = connect()
+const show = (of: Profile) => (
+  <KaziProvider>
+    <Provider>
+      <YourProfile profile={of} />
+    </Provider>
+  </KaziProvider>
+)
+
 it('leads the focus into the form, and back to the button when it is closed', async () => {
   testServer({})
-  const { Provider } = connect()
-  await render(
-    <KaziProvider>
-      <Provider>
-        <YourProfile profile={profile} />
-      </Provider>
-    </KaziProvider>,
-  )
+  await render(show(profile))
   const edit = page.getByRole('button', { name: 'Edit profile' })
   await expect.element(edit).toBeVisible()
   await expect.element(edit).not.toHaveFocus()
@@ -30,4 +32,17 @@ it('leads the focus into the form, and back to the button when it is closed', as
   await expect.element(page.getByRole('switch', { name: /^Available for new tasks/ })).toHaveFocus()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(edit).toHaveFocus()
+})
+
+it('sends what was changed here, and nothing that was changed elsewhere meanwhile', async () => {
+  const calls = testServer({})
+  const { rerender } = await render(show(profile))
+  await page.getByRole('button', { name: 'Edit profile' }).click()
+  await page.getByRole('textbox', { name: 'Introduction' }).fill('I sort inboxes.')
+  await rerender(show({ ...profile, available: false, weeklyHours: 20 }))
+  await page.getByRole('textbox', { name: 'Most hours a week' }).fill('12,5')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect
+    .poll(() => calls.filter(({ path }) => path === 'vaPortal.updateProfile').map(({ input }) => input))
+    .toEqual([{ intro: 'I sort inboxes.', weeklyHours: 12.5 }])
 })

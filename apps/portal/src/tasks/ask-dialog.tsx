@@ -20,10 +20,8 @@ export function AskDialog({ task, onClose }: { task: VaTask; onClose: () => void
   })
   const ask = useCommand(trpc.vaPortal.tasks.ask, {
     success: say('{client} and our team have been notified.', { client }),
-    onSuccess: () => {
-      dropDraft(draft)
-      onClose()
-    },
+    onSuccess: () => dropDraft(draft),
+    onDone: onClose,
   })
   return (
     <Modal opened onClose={onClose} title={say('Ask for missing info')} size="lg">

@@ -40,6 +40,41 @@ async function sendsInVain() {
   send()
 }
 
+it('what is on its way is not there to be sent again; refused after that, it stays on this device with its reason', async () => {
+  localStorage.setItem('kaziVa', '7')
+  const error = { message: 'This task is over.', code: -32_009, data: { code: 'CONFLICT', httpStatus: 409 } }
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  const fetched = vi.spyOn(window, 'fetch').mockReturnValue(promise)
+  const first = await show()
+  const box = page.getByRole('textbox', { name: 'Message' })
+  await box.fill('Is this the final list?')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.poll(() => fetched.mock.calls.length).toBe(1)
+  await first.unmount()
+  await show()
+  await expect.element(box).toHaveValue('')
+  await box.fill('And another thing')
+  resolve(Response.json({ error }, { status: 409 }))
+  await expect
+    .poll(() => outbox.list())
+    .toMatchObject([{ input: { message: 'Is this the final list?' }, refused: { reason: error.message } }])
+  expect(localStorage.getItem('draft:va-task-31')).toContain('And another thing')
+})
+
+it('what is refused while the dialog shows it is nowhere else', async () => {
+  localStorage.setItem('kaziVa', '7')
+  const error = { message: 'This task is over.', code: -32_009, data: { code: 'CONFLICT', httpStatus: 409 } }
+  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ error }, { status: 409 }))
+  await show()
+  const box = page.getByRole('textbox', { name: 'Message' })
+  await box.fill('Is this the final list?')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.element(page.getByText(/^Not sent.*This task is over\.$/)).toBeVisible()
+  await expect.element(box).toHaveValue('Is this the final list?')
+  expect(outbox.list()).toEqual([])
+  expect(localStorage.getItem('draft:va-task-31')).toContain('Is this the final list?')
+})
+
 it('says that the server does not answer, and of the connection only once that is gone', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
   await show()

@@ -1,11 +1,12 @@
 import { uploadFile } from '@kazi/client/files'
+import { drop } from '@kazi/client/outbox'
 import { useOffline } from '@kazi/client/sending'
 import { useQueuedCommand } from '@kazi/client/use-queued-command'
 import { brand } from '@kazi/schemas/brand'
 import { say } from '@kazi/schemas/say'
-import { ReplyBox } from '@kazi/ui/reply-box'
+import { ReplyBox, type ReplyBoxHandle } from '@kazi/ui/reply-box'
 import { Modal, SegmentedControl, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { filesWait } from './files-wait.ts'
 import { nameOf } from './name-of.ts'
 import type { VaTask } from './va-task-card.tsx'
@@ -18,6 +19,7 @@ const receivers = () => [
 /** A message about one task, to the client unless the VA chooses the team. */
 export function MessageDialog({ task, onClose }: { task: VaTask; onClose: () => void }) {
   const [to, setTo] = useState<'client' | 'team'>('client')
+  const box = useRef<ReplyBoxHandle>(null)
   const offline = useOffline()
   const send = useQueuedCommand('messages.send', {
     title: ({ to }) =>
@@ -27,6 +29,7 @@ export function MessageDialog({ task, onClose }: { task: VaTask; onClose: () => 
     about: () => task.title,
     success: 'Message sent successfully',
     failure: 'Failed to send message',
+    keepRefused: true,
     onSuccess: onClose,
   })
   return (
@@ -45,13 +48,20 @@ export function MessageDialog({ task, onClose }: { task: VaTask; onClose: () => 
         </Text>
         {offline && <Text size="sm">{filesWait(offline)}</Text>}
         <ReplyBox
+          handle={box}
           label={say('Message')}
           dialogBegins
           placeholder={say('What do you need to know?')}
           draftKey={`va-task-${task.id}`}
           onUpload={offline ? undefined : (file) => uploadFile(`/api/va/tasks/${task.id}/files?place=message`, file)}
           onSend={({ key, text, files }) =>
-            send.runAsync({ taskId: task.id, to, key, message: text, fileIds: files.map(({ id }) => id) })
+            send
+              .runAsync({ taskId: task.id, to, key, message: text, fileIds: files.map(({ id }) => id) })
+              .catch(async (error) => {
+                // While the box is there, it has the words.
+                if (box.current) await drop(key)
+                throw error
+              })
           }
         />
       </Stack>

@@ -1,11 +1,12 @@
 import '@kazi/ui/styles.css'
 import { connect } from '@kazi/client/connect'
-import { justSent, settle } from '@kazi/client/outbox'
+import { drop, justSent, outbox, settle } from '@kazi/client/outbox'
 import { testServer } from '@kazi/client/test-server'
 import { Toasts } from '@kazi/client/toasts'
 import { workDays } from '@kazi/schemas/time'
+import { readDraft } from '@kazi/ui/draft'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { TimeDialog } from './time-dialog.tsx'
@@ -18,10 +19,9 @@ const logTime = 'vaPortal.tasks.logTime'
 
 const task = { id: 7, status: 'in_progress', firstHeldAt: '2026-11-03T12:00:00Z' }
 
-async function open(refused: string[] = [], watched = logTime, more = {}) {
-  const calls = testServer({ answers: { 'vaPortal.tasks.time': entries }, refused, ...more })
+function show() {
   const { Provider } = connect()
-  await render(
+  return render(
     <KaziProvider>
       <Provider>
         <TimeDialog task={task as never} onClose={() => {}} />
@@ -29,6 +29,20 @@ async function open(refused: string[] = [], watched = logTime, more = {}) {
       </Provider>
     </KaziProvider>,
   )
+}
+/** The server does not answer this call until what is returned is called. */
+function holds(path: string) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const answer = vi.mocked(window.fetch).getMockImplementation()!
+  vi.mocked(window.fetch).mockImplementation(async (...asked) => {
+    if (String(asked[0]).includes(path)) await promise
+    return answer(...asked)
+  })
+  return resolve
+}
+async function open(refused: string[] = [], watched = logTime, more = {}) {
+  const calls = testServer({ answers: { 'vaPortal.tasks.time': entries }, refused, ...more })
+  await show()
   return () => calls.filter(({ path }) => path === watched).map(({ input }) => input)
 }
 beforeEach(() => {
@@ -36,6 +50,9 @@ beforeEach(() => {
   localStorage.setItem('kaziVa', '7')
   // As if everything were read again, which nobody does here.
   settle(justSent())
+})
+afterEach(async () => {
+  for (const { key } of outbox.list()) await drop(key)
 })
 
 const minutes = page.getByRole('textbox', { name: 'Time worked' })
@@ -140,4 +157,80 @@ it('deletes an entry at once, and logs it again when that is undone', async () =
   await page.getByRole('button', { name: 'Delete 1 h 30 min' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(sent).toMatchObject([{ id: 7, minutes: 90, workedOn: '2026-11-20', startsAt: '14:30' }])
+})
+
+it('what is on its way is not logged again, and leaves the next entry alone when it arrives', async () => {
+  const sent = await open()
+  const answer = holds(logTime)
+  await minutes.fill('1h 30')
+  await note.fill('Called the plumber')
+  await save.click()
+  await cleanup()
+  await show()
+  await expect.element(note).toHaveValue('')
+  await note.fill('The next entry')
+  answer()
+  await expect.poll(sent).toHaveLength(1)
+  await expect.poll(() => outbox.list()).toEqual([])
+  await expect.element(note).toHaveValue('The next entry')
+  expect(readDraft('time-7', { note: '' })).toEqual({ note: 'The next entry' })
+})
+
+it('what is refused after the dialog was closed stays on this device with its reason', async () => {
+  await open([logTime])
+  const answer = holds(logTime)
+  await minutes.fill('1h 30')
+  await note.fill('Called the plumber')
+  await save.click()
+  await cleanup()
+  answer()
+  await expect.poll(() => outbox.list()).toMatchObject([{ input: { note: 'Called the plumber' }, refused: {} }])
+})
+
+it('what is refused while its form still shows it is nowhere else', async () => {
+  await open([logTime])
+  await minutes.fill('1h 30')
+  await note.fill('Called the plumber')
+  await save.click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await expect.poll(() => outbox.list()).toEqual([])
+  expect(readDraft('time-7', { note: '' })).toEqual({ note: 'Called the plumber' })
+})
+
+it('the next entry can be typed while the first one is on its way, whatever becomes of that', async () => {
+  const refused: string[] = []
+  const sent = await open(refused)
+  let answer = holds(logTime)
+  await minutes.fill('1h 30')
+  await note.fill('Called the plumber')
+  await save.click()
+  await note.fill('Wrote to the plumber')
+  answer()
+  await expect.element(page.getByText('Time logged').first()).toBeVisible()
+  await expect.element(note).toHaveValue('Wrote to the plumber')
+  refused.push(logTime)
+  answer = holds(logTime)
+  await save.click()
+  await note.fill('Paid the plumber')
+  answer()
+  await expect.poll(() => outbox.list()).toMatchObject([{ input: { note: 'Wrote to the plumber' }, refused: {} }])
+  refused.length = 0
+  await save.click()
+  await expect.element(note).toHaveValue('')
+  expect(new Set(sent().map(({ key }) => key)).size).toBe(3)
+})
+
+it('an entry that is saved closes its own form, not that of another entry', async () => {
+  const sent = await open([], 'vaPortal.tasks.editTime')
+  const answer = holds('vaPortal.tasks.editTime')
+  await page.getByRole('button', { name: 'Edit 1 h 30 min' }).click()
+  await minutes.fill('2h')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('button', { name: 'Edit 45 min' }).click()
+  await minutes.fill('50m')
+  answer()
+  await expect.poll(sent).toHaveLength(1)
+  await expect.element(page.getByText('Time entry saved').first()).toBeVisible()
+  await expect.element(minutes).toHaveValue('50m')
+  await expect.element(page.getByRole('button', { name: 'Save changes' })).toBeVisible()
 })

@@ -71,18 +71,14 @@ function EntryForm({ task, entry, field, onDone }: FormProps) {
   const blank: Values = { minutes: '', workedOn: days.last, startsAt: '', note: '' }
   // The same for every attempt to send this entry: a retry after a lost answer must not log it twice.
   const [key, setKey] = useState(() => crypto.randomUUID())
-  const done = () => {
-    dropDraft(draft)
-    setKey(crypto.randomUUID())
-    form.setValues({ ...blank, workedOn: form.values.workedOn })
-    onDone()
-  }
+  /** Null once the form is gone. */
+  const place = useRef<HTMLFormElement>(null)
   const log = useQueuedCommand('tasks.logTime', {
     title: ({ minutes }) => say('Log {time}', { time: hours(Number(minutes)) }),
     about: () => title,
     success: 'Time logged',
     failure: false,
-    onSuccess: done,
+    keepRefused: true,
   })
   const edit = useQueuedCommand('tasks.editTime', {
     title: ({ minutes }) => say('Change a time entry to {time}', { time: hours(Number(minutes)) }),
@@ -90,7 +86,6 @@ function EntryForm({ task, entry, field, onDone }: FormProps) {
     saw: ({ before }) => before && entryWords(before),
     success: 'Time entry saved',
     failure: false,
-    onSuccess: onDone,
   })
   const form = useSchemaForm({
     schema: timeEntry,
@@ -105,16 +100,41 @@ function EntryForm({ task, entry, field, onDone }: FormProps) {
     form.getInputNode('workedOn')?.focus()
   }
   const send = form.onSubmit(({ key: _, ...input }) => {
+    // Enter, while the button is busy.
+    if (log.isPending || edit.isPending) return
+    const values = form.getValues()
+    /** Otherwise its writer has closed it, or typed the next entry. */
+    const stillShown = () => place.current && form.getValues() === values
+    // From here on the entry is the outbox's: a form that opens before there is an answer begins the next one.
+    if (!entry) dropDraft(draft)
     const sending: Promise<unknown> = entry
       ? edit.runAsync({
           ...{ ...input, entryId: entry.id, before: seen(entry) },
           ...{ startsAt: input.startsAt ?? null, note: input.note ?? null },
         })
       : log.runAsync({ ...input, key })
-    sending.catch(refused)
+    sending.then(
+      () => {
+        setKey(crypto.randomUUID())
+        if (!stillShown()) return
+        form.setValues({ ...blank, workedOn: values.workedOn })
+        onDone()
+      },
+      (error) => {
+        if (!stillShown()) {
+          setKey(crypto.randomUUID())
+          return toast(errorText(error), 'failure')
+        }
+        if (!entry) {
+          void drop(key)
+          writeDraft(draft, values)
+        }
+        refused(error)
+      },
+    )
   }, focusFirst(form))
   return (
-    <form noValidate aria-label={entry ? say('Edit this entry') : say('New entry')} onSubmit={send}>
+    <form ref={place} noValidate aria-label={entry ? say('Edit this entry') : say('New entry')} onSubmit={send}>
       <Stack>
         <Group grow align="flex-start" className={rowClasses.fields}>
           <DurationInput label={say('Time worked')} data-autofocus ref={field} {...form.getInputProps('minutes')} />

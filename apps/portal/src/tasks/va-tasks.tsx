@@ -166,7 +166,8 @@ function Tasks({ title, of: { rows, tasks, total, query } }: { title: string; of
   const busy = ({ id }: VaTask) =>
     [move, clear, change].some(({ isPending, variables }) => isPending && variables?.id === id)
   const shown = open && (tasks.find(({ id }) => id === open.task.id) ?? open.task)
-  const close = () => setOpen(null)
+  // An answer that comes late closes its own dialog, not the one that is open by then.
+  const close = () => setOpen((now) => (now === open ? null : now))
   return (
     <>
       {tasks.length > 0 && (

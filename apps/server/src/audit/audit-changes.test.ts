@@ -130,6 +130,15 @@ describe('what an edit changed', () => {
     expect((await last(`task ${task.id}`)).names).toMatchObject({ [`va ${va.id}`]: 'Zawadi Kamau' })
   })
 
+  it('names a task without a title by the beginning of its text, which ends with a whole word', async () => {
+    const text = `${'Sort my inbox and '.repeat(4)}answer everything that is left over from last week.`
+    const [client, va] = [await world.aClient(), await world.aVa()]
+    const task = await world.aTask(client, { status: 'requested_for_va', taskText: text })
+    await world.admin.admin.tasks.assign({ id: task.id, vaId: va.id })
+    const target = `task ${task.id}`
+    expect((await last(target)).names?.[target]).toBe(`${'Sort my inbox and '.repeat(4)}answer…`)
+  })
+
   it('is refused when somebody else has changed the same field since, and passes beside another', async () => {
     const va = await world.aVa({ country: 'Kenya' })
     await vas.update({ id: va.id, country: 'Ghana', before: { country: 'Kenya' } })

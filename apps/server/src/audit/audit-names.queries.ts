@@ -1,4 +1,5 @@
 import { fold, searchPattern } from '@kazi/schemas/list'
+import { truncate } from '@kazi/schemas/truncate'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
@@ -15,7 +16,7 @@ const namesOf: Record<string, (ids: number[]) => RawBuilder<unknown>> = {
   mail: (ids) => sql`select 'mail ' || id, subject from mails where id = any(${ids}::int[])`,
   document: (ids) => sql`select 'document ' || id, number from documents where id = any(${ids}::int[])`,
   task: (ids) =>
-    sql`select 'task ' || id, coalesce(title, left(task_text, 80)) from tasks where id = any(${ids}::int[])`,
+    sql`select 'task ' || id, coalesce(title, left(task_text, 200)) from tasks where id = any(${ids}::int[])`,
   assignment: (ids) => sql`
     select 'assignment ' || a.id, a.project_title || ', ' || v.name
     from va_assignments a join vas v on v.id = a.va_id where a.id = any(${ids}::int[])`,
@@ -54,7 +55,7 @@ async function namesIn(db: Db, entries: Entry[]) {
   if (parts.length === 0) return new Map<string, string>()
   const { rows } = await sql<{ target: string; name: string }>`
     select target, name from (${sql.join(parts, sql` union all `)}) named (target, name)`.execute(db)
-  return new Map(rows.map(({ target, name }) => [target, name]))
+  return new Map(rows.map(({ target, name }) => [target, target.startsWith('task ') ? truncate(name, 80) : name]))
 }
 
 /** Adds to each entry the names of the people and things that it is about. */

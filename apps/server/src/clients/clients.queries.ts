@@ -4,6 +4,7 @@ import type { LeadStage } from '@kazi/schemas/lead-states'
 import type { ListPage } from '@kazi/schemas/list'
 import { type InquiryKind, type SupportPath, wordsOf } from '@kazi/schemas/states'
 import { type TaskStatus, taskRules } from '@kazi/schemas/task-states'
+import { truncate } from '@kazi/schemas/truncate'
 import { type RawBuilder, sql } from 'kysely'
 import { quotasOf } from '../analysis/analysis.queries.ts'
 import type { Db } from '../db/database.ts'
@@ -204,14 +205,14 @@ export const inquiriesOfClient = (db: Db, input: ClientPartQuery) =>
   )
 
 /** What happened on a client's tasks, newest first. */
-export const eventsOfClient = (db: Db, input: ClientPartQuery) =>
-  listPage(
+export async function eventsOfClient(db: Db, input: ClientPartQuery) {
+  const page = await listPage(
     db,
     db
       .selectFrom('taskEvents')
       .select(['id', 'kind', 'actorType', 'actor', 'text', 'at', 'taskId'])
       // Not by a join, which would look up the tasks of all their events before the newest are picked.
-      .select(sql<string>`(select left(t.task_text, 120) from tasks t where t.id = task_events.task_id)`.as('task'))
+      .select(sql<string>`(select left(t.task_text, 200) from tasks t where t.id = task_events.task_id)`.as('task'))
       // By the ids of the tasks: by their client, the planner walks back through everybody's events until it has enough.
       .where(
         sql<boolean>`task_id = any (array(select t.id from tasks t where t.user_id = ${input.filters.clientId ?? 0}))`,
@@ -219,6 +220,8 @@ export const eventsOfClient = (db: Db, input: ClientPartQuery) =>
     newest(sql`id`),
     input,
   )
+  return { ...page, rows: page.rows.map((event) => ({ ...event, task: truncate(event.task, 120) })) }
+}
 
 /** What a client has said of finished work, newest first: the rating, of whom, for which of their tasks. */
 export const ratingsOfClient = (db: Db, input: ClientPartQuery) =>

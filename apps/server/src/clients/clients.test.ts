@@ -326,6 +326,16 @@ describe('a suspended client', () => {
 })
 
 describe('a client’s page', () => {
+  it('names the task of an event by the beginning of its text, which ends with a whole word', async () => {
+    const client = await world.aClient()
+    const { id } = await world.aTask(client, {
+      taskText: `${'Sort my inbox and '.repeat(6)}answer everything left over.`,
+    })
+    await (await world.as(client)).tasks.requestVa({ id })
+    const [event] = (await clients.events({ filters: { clientId: client.id } })).rows
+    expect(event?.task).toBe(`${'Sort my inbox and '.repeat(6)}answer…`)
+  })
+
   it('lists what is theirs and nobody else’s', async () => {
     const [client, other] = [await world.aClient(), await world.aClient()]
     for (const one of [client, other]) {

@@ -13,10 +13,16 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The key of a change, in the header that is usual for it. Uploads have none: their bytes come after the transaction. */
 function onceOf({ headers }: FastifyRequest): Context['once'] {
-  const { 'idempotency-key': key, 'x-va-id': vaId, 'content-type': type = '' } = headers
+  const { 'idempotency-key': key, 'content-type': type = '' } = headers
   if (key === undefined || type.startsWith('multipart/')) return undefined
   if (typeof key !== 'string' || !uuid.test(key)) throw new AppError('BAD_REQUEST', 'An Idempotency-Key is a UUID.')
-  return { key, vaId: vaId === undefined ? undefined : Number(vaId) }
+  return { key }
+}
+
+/** Whose page or device a change comes from, where the request says so. */
+function meantOf({ headers }: FastifyRequest): Context['meant'] {
+  const id = (name: string) => (headers[name] === undefined ? undefined : Number(headers[name]))
+  return { clientId: id('x-client-id'), vaId: id('x-va-id') }
 }
 
 /** The boundary of HTTP: translates what a request says about its caller for the procedures. */
@@ -40,6 +46,7 @@ export const contextFactory = (deps: Deps, secure: boolean) => {
       requestId: req.id,
       log: req.log,
       once: onceOf(req),
+      meant: meantOf(req),
       signal: undefined,
       keepSession: (kind, token) =>
         void reply.setCookie(cookieName(kind, secure), token, { ...options, maxAge: sessionDays.absolute * 86_400 }),

@@ -87,7 +87,7 @@ describe('an email with proposals', () => {
     const { id } = (await waiting(proposed)) ?? { id: 0 }
     await world.db.updateTable('notifications').set({ email: null }).where('id', '=', id).execute()
     await mailUnread(world.context, id)
-    expect((await arrivedAt(proposed)).text).toContain('we propose Wanjiku Mwangi, Akosua Boakye.')
+    expect((await arrivedAt(proposed)).text).toContain('we propose Wanjiku Mwangi and Akosua Boakye.')
   })
 
   it('is forgotten once its news was read', async () => {

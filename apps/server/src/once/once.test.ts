@@ -80,6 +80,18 @@ describe('a change under a key', () => {
     expect(await entries()).toEqual([])
   })
 
+  it('goes out as nobody else without a key either, a client’s too', async () => {
+    const { id, send, entries } = await aVaAtWork()
+    const other = await world.aVa()
+    expect((await send('tasks.logTime', worked(id), { 'x-va-id': String(other.id) })).status).toBe(403)
+    expect(await entries()).toEqual([])
+    const [client, stranger] = [await asClient(), await asClient()]
+    const create = (meant: number) =>
+      restCall('POST', '/tasks', { cookie: client.cookie, 'x-client-id': String(meant) }, { taskText: 'Sort my inbox' })
+    expect((await create(stranger.client.id)).status).toBe(403)
+    expect((await create(client.client.id)).status).toBe(201)
+  })
+
   it('works for the documented calls too, and a key has to be a UUID', async () => {
     const { id, cookie, entries } = await aVaAtWork()
     const put = (key: string) =>

@@ -24,16 +24,17 @@ type DemoLead = Inquiry & {
 }
 
 const answers: OnboardingAnswers = {
-  businessName: 'Brightwater Home Care',
-  industry: 'Healthcare',
+  businessName: 'Petronel’s Yarn Shop',
+  industry: 'E-commerce',
   businessStage: 'Growth (2-5 years)',
   projectManagement: 'Trello',
   crm: 'A spreadsheet',
   calendar: 'Google Calendar',
   accounting: 'QuickBooks',
-  painPoints: ['Too much administrative work', 'Email and communication management', 'Inconsistent processes'],
-  supportNeeds: ['Inbox management', 'Administrative support', 'Systems and processes'],
-  goals: 'Families should get an answer the same day. Today it takes us three, and I write every reply myself.',
+  painPoints: ['Customer service bottlenecks', 'Data entry and organization', 'Social media management'],
+  supportNeeds: ['Customer service', 'Data entry', 'Social media management'],
+  goals:
+    'Knitters should get an answer the same day, and new wool should be in the shop the day it arrives. Today both take a week, and I do all of it myself.',
   budgetRange: '500-1000',
   hoursPerWeek: '10-20',
   bookCall: true,

@@ -116,6 +116,10 @@ describe('demo data', () => {
     expect([...new Set(leads.map(({ stage }) => stage as string))].sort()).toEqual(Object.keys(leadRules).sort())
     const asked = await db.selectFrom('inquiries').select('kind').where('stage', 'is', null).execute()
     expect(asked.map(({ kind }) => kind)).toContain('intro')
+    // A business is its owner's alone.
+    const companies = await db.selectFrom('inquiries').select('company').where('company', 'is not', null).execute()
+    const { rows: papers } = await sql<{ text: string }>`select fields::text as text from documents`.execute(db)
+    for (const { company } of companies) expect(papers.map(({ text }) => text).join()).not.toContain(company)
     const documents = await db.selectFrom('documents').select('template').execute()
     expect(new Set(documents.map(({ template }) => template)).size).toBeGreaterThanOrEqual(5)
     const assignments = await db.selectFrom('vaAssignments').select('status').execute()

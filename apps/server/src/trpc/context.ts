@@ -48,8 +48,10 @@ export type Context = Deps & {
   requestId?: string
   /** Receives one line for each sign-in, refusal and change by the team. */
   log?: { info(fields: object, text: string): void }
-  /** A change that is sent again under its key is not done again; `vaId` says which VA did it. */
-  once?: { key: string; vaId: number | undefined } | undefined
+  /** A change that is sent again under its key is not done again. */
+  once?: { key: string } | undefined
+  /** Who a change is meant to come from. */
+  meant?: { clientId: number | undefined; vaId: number | undefined } | undefined
   signal: AbortSignal | undefined
   /** Sets the browser's session cookie, or clears it. */
   keepSession(kind: SessionKind, token: string): void

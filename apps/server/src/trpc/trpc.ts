@@ -139,9 +139,15 @@ const callingVa = togetherInBatch(async ({ db, tokens }) => {
   return va
 })
 
+/** Two people may use one browser: what one of them wrote, or did offline, must never go out as the other's. */
+function isMeant(type: ProcedureType, meant: number | undefined, { id }: { id: number }) {
+  if (type === 'mutation' && (meant ?? id) !== id) throw new AppError('FORBIDDEN', 'Somebody else is signed in now.')
+}
+
 export const clientProcedure = identified.use(async (call) => {
-  const { ctx, path, next } = call
+  const { ctx, path, type, next } = call
   const client = await callingClient(ctx)
+  isMeant(type, ctx.meant?.clientId, client)
   const sender = `client:${client.id}` as const
   const run = ({ db, limiter }: InTransaction) => next({ ctx: { db, limiter, client, ...sentBy(sender) } })
   return loggingRefusal(ctx, path, sender, await runOnce(call, { caller: sender, userId: client.id }, run))
@@ -150,9 +156,7 @@ export const clientProcedure = identified.use(async (call) => {
 export const vaProcedure = identified.use(async (call) => {
   const { ctx, path, type, next } = call
   const va = await callingVa(ctx)
-  // Kept on a device that two people use: what one of them did must never go out as the other's.
-  if (type === 'mutation' && (ctx.once?.vaId ?? va.id) !== va.id)
-    throw new AppError('FORBIDDEN', 'Somebody else is signed in now.')
+  isMeant(type, ctx.meant?.vaId, va)
   const sender = `va:${va.id}` as const
   const run = ({ db, limiter }: InTransaction) => next({ ctx: { db, limiter, va, ...sentBy(sender) } })
   return loggingRefusal(ctx, path, sender, await runOnce(call, { caller: sender, vaId: va.id }, run))

@@ -31,7 +31,7 @@ export function DelegateList({ suggestions }: { suggestions: readonly Suggestion
   )
   const create = useCommand(steps, {
     success: (created) => ({ title: `Added ${count(created, 'task')}`, text: 'They are on your list now.' }),
-    onSuccess: () => navigate({ to: '/dashboard' }),
+    onDone: () => navigate({ to: '/dashboard' }),
   })
   const toggle = (key: string) =>
     setTicked(ticked.includes(key) ? ticked.filter((one) => one !== key) : [...ticked, key])

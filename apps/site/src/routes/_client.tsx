@@ -1,4 +1,6 @@
+import { trpc } from '@kazi/client/connect'
 import { isOffline } from '@kazi/client/errors'
+import { useOwnAccount } from '@kazi/client/own-account'
 import { bellSize } from '@kazi/schemas/bell'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { ClientFrame } from '#/frame/client-frame.tsx'
@@ -34,6 +36,8 @@ export const Route = createFileRoute('/_client')({
 })
 
 function Client() {
+  const [{ id }] = trpc.auth.me.useSuspenseQuery()
+  useOwnAccount('client', id)
   return (
     <ClientFrame>
       <Outlet />

@@ -4,12 +4,13 @@ import { useCommand } from '@kazi/client/use-command'
 import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { addTaskCategory, type NewTask, newTask, taskPriority } from '@kazi/schemas/task'
 import { onAddTaskPage } from '@kazi/schemas/task-hints'
-import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
+import { dropSentDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { ListField } from '@kazi/ui/list-field'
 import { PageHeader } from '@kazi/ui/page-header'
 import { Button, Stack, Textarea, VisuallyHidden } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { ButtonLink, TextLink } from '#/links.tsx'
 import { withoutEmptyHeadings } from './brief-outlines.ts'
 import { DeadlineField } from './deadline-field.tsx'
@@ -37,17 +38,17 @@ export function AddTaskPage() {
     initialValues: readDraft(draft, blankTask),
     onValuesChange: (values) => writeDraft(draft, values),
   })
-  const hints = useTextHints(form, (category) => onAddTaskPage[category])
+  const hints = useTextHints(form, draft, (category) => onAddTaskPage[category])
   const create = useCommand(trpc.tasks.create, {
     success: 'Task Created',
     failure: 'Failed to create task. Please try again.',
-    onSuccess: () => {
-      dropDraft(draft)
-      void navigate({ to: '/dashboard' })
-    },
+    onSuccess: () => dropSentDraft(draft, sent.current),
+    onDone: () => navigate({ to: '/dashboard' }),
   })
+  const sent = useRef(blankTask)
   const send = (input: NewTask) => {
     hints.stop()
+    sent.current = form.getValues()
     create.run(input)
   }
   const refuse = ({ taskText, ...others }: FormErrors) => {

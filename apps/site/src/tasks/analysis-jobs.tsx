@@ -11,7 +11,7 @@ export function AnalysisJobs({ task, jobs }: { task: TaskDetails; jobs: readonly
   const split = useCommand(trpc.tasks.split, {
     success: ({ ids }) => ({
       title: `${ids.length} tasks`,
-      text: 'This page keeps the first. The others are on your dashboard.',
+      text: `This page keeps the first. ${ids.length === 2 ? 'The other is' : 'The others are'} on your dashboard.`,
     }),
   })
   if (task.status !== 'pending' || jobs.length < 2) return null

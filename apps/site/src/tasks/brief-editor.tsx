@@ -6,6 +6,7 @@ import { taskRules } from '@kazi/schemas/task-states'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { firstName } from '@kazi/ui/format'
 import { Button, Stack, Textarea } from '@mantine/core'
+import { useState } from 'react'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
 
@@ -14,21 +15,21 @@ type Props = { task: TaskDetails; onDone: () => void }
 /** The brief where it stands, as fields. What is typed is kept until it is saved or thrown away. */
 export function BriefEditor({ task, onDone }: Props) {
   const { id, taskText, enhancedDescription, notes, status, work } = task
-  const before = { taskText, enhancedDescription: enhancedDescription ?? '', notes: notes ?? '' }
+  // As they were when the editor opened: what becomes of them meanwhile, in another tab or by the answers below, is not undone.
+  const [before] = useState({ taskText, enhancedDescription: enhancedDescription ?? '', notes: notes ?? '' })
+  const editsOf = (values: typeof before) =>
+    Object.fromEntries(
+      Object.entries(values)
+        .map(([name, value]) => [name, value.trim()] as const)
+        .filter(([name, value]) => value !== before[name as keyof typeof before]),
+    )
   const draft = `brief:${id}`
   const form = useSchemaForm({
     schema: taskPatch,
     initialValues: readDraft(draft, before),
-    onValuesChange: (values) => writeDraft(draft, values),
+    onValuesChange: (values) => writeDraft(draft, editsOf(values)),
     // Only what was changed is sent: each edit is a version, and tells a VA who has the task.
-    toInput: (values) => ({
-      id,
-      ...Object.fromEntries(
-        Object.entries(values)
-          .map(([name, value]) => [name, value.trim()] as const)
-          .filter(([name, value]) => value !== before[name as keyof typeof before]),
-      ),
-    }),
+    toInput: (values) => ({ id, ...editsOf(values) }),
   })
   const done = () => {
     dropDraft(draft)
@@ -40,7 +41,8 @@ export function BriefEditor({ task, onDone }: Props) {
       ? { title: 'Task updated', text: `${firstName(work.name)} has been notified.` }
       : { title: 'Task updated', text: 'The earlier version is kept.' },
     failure: { title: 'Failed to update task', text: 'Please try again.' },
-    onSuccess: done,
+    onSuccess: () => dropDraft(draft),
+    onDone,
   })
   return (
     <form

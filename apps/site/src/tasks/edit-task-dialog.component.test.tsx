@@ -11,17 +11,19 @@ beforeEach(() => localStorage.clear())
 
 const task = { id: 5, taskText: 'Sort my inbox', budget: '10 hours' } as AnyTask
 
+const { Provider } = connect()
+const dialog = (shown: AnyTask, onClose: () => void) => (
+  <KaziProvider>
+    <Provider>
+      <EditTaskDialog task={shown} opened onClose={onClose} />
+    </Provider>
+  </KaziProvider>
+)
+
 async function open(shown: AnyTask = task) {
   const calls = testServer({})
-  const { Provider } = connect()
   const onClose = vi.fn()
-  const screen = await render(
-    <KaziProvider>
-      <Provider>
-        <EditTaskDialog task={shown} opened onClose={onClose} />
-      </Provider>
-    </KaziProvider>,
-  )
+  const screen = await render(dialog(shown, onClose))
   return { calls, onClose, screen }
 }
 const description = page.getByRole('textbox', { name: /^Task description/ })
@@ -50,4 +52,13 @@ it('throws it away on Cancel', async () => {
   await press('Cancel')
   expect(onClose).toHaveBeenCalled()
   expect(localStorage.getItem('draft:edit-task:5')).toBeNull()
+})
+
+it('sends nothing of a field that changes meanwhile, in another tab', async () => {
+  const { calls, onClose, screen } = await open()
+  await budget.fill('12 hours')
+  await screen.rerender(dialog({ ...task, taskText: 'Sort my inbox by client' }, onClose))
+  await press('Save Changes')
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(calls).toEqual([{ path: 'tasks.update', input: { id: 5, budget: '12 hours' } }])
 })

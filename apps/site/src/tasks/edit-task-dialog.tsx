@@ -4,6 +4,7 @@ import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { taskPatch } from '@kazi/schemas/task'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { Button, Modal, Stack } from '@mantine/core'
+import { useState } from 'react'
 import type { AnyTask } from './task.ts'
 import { blankTask, TaskFields, type TaskFormValues } from './task-fields.tsx'
 import classes from './tasks.module.css'
@@ -28,12 +29,12 @@ const editsOf = (values: TaskFormValues, before: TaskFormValues) =>
   )
 
 function EditTaskForm({ task, onClose }: Omit<Props, 'opened'>) {
-  const before = valuesOf(task)
+  // As it was when the dialog opened: what becomes of other fields meanwhile is not undone.
+  const [before] = useState(() => valuesOf(task))
   const draft = `edit-task:${task.id}`
   const form = useSchemaForm({
     schema: taskPatch,
     initialValues: readDraft(draft, before),
-    // Only changed fields are kept: what becomes of the others meanwhile is not undone.
     onValuesChange: (values) => writeDraft(draft, editsOf(values, before)),
     validateInputOnChange: true,
     // Only changed fields are sent, because a VA who has the task is notified of every edit.
@@ -46,7 +47,8 @@ function EditTaskForm({ task, onClose }: Omit<Props, 'opened'>) {
   const update = useCommand(trpc.tasks.update, {
     success: 'Task updated',
     failure: { title: 'Failed to update task', text: 'Please try again.' },
-    onSuccess: done,
+    onSuccess: () => dropDraft(draft),
+    onDone: onClose,
   })
   const save = form.onSubmit((edit) => {
     if (Object.keys(edit).length > 1) update.run(edit)

@@ -27,8 +27,10 @@ export function MatchesDialog({ title, count, where, confirmLabel, loading, onCo
       )}
       <Text mt="sm">
         {none
-          ? `No VA ${where} is available at the moment. You can still request one: our team looks beyond this list.`
-          : `A person on our team will propose the best of ${count === 1 ? 'them' : `these ${counted(count ?? 0, 'VA')}`} for your task, with reasons and a quote.`}{' '}
+          ? `No VA ${where === 'available now' ? '' : `${where} `}is available at the moment. You can still request one: our team looks beyond this list.`
+          : count === 1
+            ? 'A person on our team will look at this VA, and propose whoever fits your task best, with reasons and a quote.'
+            : `A person on our team will propose the best of these ${counted(count ?? 0, 'VA')} for your task, with reasons and a quote.`}{' '}
         We'll notify you within {promises.requestDueHours} hours.
       </Text>
       <Group justify="flex-end" mt="lg">

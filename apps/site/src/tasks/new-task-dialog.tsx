@@ -1,5 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { Modal } from '@mantine/core'
+import { type ComponentProps, useState } from 'react'
 import { NewTaskForm } from './new-task-form.tsx'
 
 type Props = {
@@ -12,19 +13,20 @@ type Props = {
   playbook?: number | undefined
 }
 
-export const NewTaskDialog = ({ opened, onClose, va, onVa, playbook }: Props) => (
-  <Modal opened={opened} onClose={onClose} title="Add New Task" size="lg">
-    {playbook === undefined ? (
-      <NewTaskForm onDone={onClose} onCancel={onClose} va={va} onVa={onVa} />
-    ) : (
-      <FromPlaybook id={playbook} onClose={onClose} va={va} onVa={onVa} />
-    )}
-  </Modal>
-)
+export function NewTaskDialog({ opened, onClose, va, onVa, playbook }: Props) {
+  // Escape closes the dialog on top of this one, and not both.
+  const [covered, setCovered] = useState(false)
+  const form = { onDone: onClose, onCancel: onClose, va, onVa, onMatches: setCovered }
+  return (
+    <Modal opened={opened} onClose={onClose} title="Add New Task" size="lg" closeOnEscape={!covered}>
+      {playbook === undefined ? <NewTaskForm {...form} /> : <FromPlaybook id={playbook} form={form} />}
+    </Modal>
+  )
+}
 
 /** One that was deleted meanwhile, or was never there, is an empty form. */
-function FromPlaybook({ id, onClose, va, onVa }: Pick<Props, 'onClose' | 'va' | 'onVa'> & { id: number }) {
+function FromPlaybook({ id, form }: { id: number; form: ComponentProps<typeof NewTaskForm> }) {
   const [playbooks] = trpc.tasks.playbooks.list.useSuspenseQuery()
   const playbook = playbooks.find((one) => one.id === id)
-  return <NewTaskForm onDone={onClose} onCancel={onClose} va={va} onVa={onVa} playbook={playbook} />
+  return <NewTaskForm {...form} playbook={playbook} />
 }

@@ -226,3 +226,40 @@ describe('an outline of a good brief', () => {
     expect(calls()[0]?.input).toMatchObject({ taskText: 'Done means: no unread email' })
   })
 })
+
+it('goes on with the task that it made, when it is opened again after a later step failed', async () => {
+  const refused = ['tasks.update']
+  const first = await open(refused)
+  await fill()
+  await create.click()
+  await expect.element(page.getByText('Error creating task')).toBeVisible()
+  await first.screen.unmount()
+
+  const again = await open()
+  await create.click()
+  await vi.waitFor(() => expect(again.done).toHaveBeenCalled())
+  expect(again.calls().map(({ path }) => path)).toEqual(['tasks.update'])
+
+  await again.screen.unmount()
+  const next = await open()
+  await fill()
+  await create.click()
+  await vi.waitFor(() => expect(next.done).toHaveBeenCalled())
+  expect(next.calls().map(({ path }) => path)).toEqual(['tasks.create', 'tasks.update'])
+})
+
+it('follows its text again when it is opened again, in the fields that nobody chose', async () => {
+  const deadline = { day: '2099-12-15', phrase: 'by Tuesday' }
+  const first = await open([], { deadline, priority: { value: 'high', words: 'urgent' } })
+  await description.fill('Transcribe four interviews by Tuesday, which is urgent')
+  const field = page.getByRole('textbox', { name: /^Deadline/ })
+  await expect.element(field).toHaveValue('Tue, Dec 15, 2099')
+  await choose('Priority', 'Low Priority')
+  await first.screen.unmount()
+
+  await open([], { deadline: { day: '2099-12-20', phrase: 'by Sunday' }, priority: { value: 'high', words: 'urgent' } })
+  await expect.element(field).toHaveValue('Tue, Dec 15, 2099')
+  await description.fill('Transcribe four interviews by Sunday, which is urgent')
+  await expect.element(field).toHaveValue('Sun, Dec 20, 2099')
+  await expect.element(page.getByRole('combobox', { name: /^Priority/ })).toHaveValue('low')
+})

@@ -2,11 +2,11 @@ import { type Outputs, trpc } from '@kazi/client/connect'
 import { type ToastMessage, toast } from '@kazi/client/toasts'
 import { briefWithSteps } from '@kazi/schemas/playbook'
 import { dialogRequest, dialogTask, newTaskProblems, promises, type TaskCategory } from '@kazi/schemas/task'
-import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
+import { dropSentDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { ListField } from '@kazi/ui/list-field'
 import { Button, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Afterwards } from './afterwards.tsx'
 import { withoutEmptyHeadings } from './brief-outlines.ts'
 import { MatchesDialog } from './matches-dialog.tsx'
@@ -61,11 +61,13 @@ type Props = {
   /** The VA whom the client asks for, by id: part of the URL. */
   va?: number | undefined
   onVa?: (va: number | undefined) => void
+  /** A dialog opened on top of this form, or closed. */
+  onMatches?: (open: boolean) => void
   /** The playbook that the task begins with. */
   playbook?: Playbook | undefined
 }
 
-export function NewTaskForm({ onDone, onCancel, va, onVa, playbook }: Props) {
+export function NewTaskForm({ onDone, onCancel, va, onVa, onMatches, playbook }: Props) {
   const [user] = trpc.auth.me.useSuspenseQuery()
   const { data: known = [] } = trpc.tasks.vas.list.useQuery()
   const wished = known.some(({ id }) => id === va) ? va : undefined
@@ -75,13 +77,15 @@ export function NewTaskForm({ onDone, onCancel, va, onVa, playbook }: Props) {
     initialValues: readDraft(draft, playbook ? valuesOf(playbook) : blankTask),
     onValuesChange: (values) => writeDraft(draft, values),
   })
-  const hints = useTextHints(form)
-  const { send, sending } = useNewTask(() => {
-    dropDraft(draft)
-    onDone()
-  })
+  const hints = useTextHints(form, draft)
+  const sent = useRef(blankTask)
+  const { send, sending } = useNewTask(draft, { onSuccess: () => dropSentDraft(draft, sent.current), onDone })
   const { search, searching } = useVaSearch()
   const [found, setFound] = useState<number | null>(null)
+  const show = (count: number | null) => {
+    setFound(count)
+    onMatches?.(count !== null)
+  }
 
   /** The toast and the focus go to the first problem; each field says its own. */
   const refuse = (...problems: Problem[]) => {
@@ -95,6 +99,7 @@ export function NewTaskForm({ onDone, onCancel, va, onVa, playbook }: Props) {
     const { input, problems } = read(schema, form.getValues())
     if (!input) return refuse(...problems)
     hints.stop()
+    sent.current = form.getValues()
     send({ input, request, va: wished })
   }
   const described = () => {
@@ -105,7 +110,7 @@ export function NewTaskForm({ onDone, onCancel, va, onVa, playbook }: Props) {
   const find = async () => {
     const { category } = form.getValues()
     if (!described()) return
-    if (category) setFound(await search(category as TaskCategory))
+    if (category) show(await search(category as TaskCategory))
     else
       refuse({
         field: 'category',
@@ -151,7 +156,7 @@ export function NewTaskForm({ onDone, onCancel, va, onVa, playbook }: Props) {
             count={found}
             loading={sending}
             onConfirm={request}
-            onClose={() => setFound(null)}
+            onClose={() => show(null)}
           />
         </Afterwards>
       </Stack>

@@ -36,7 +36,11 @@ export function PlaybookDialog({ playbook, onClose }: { playbook: Playbook; onCl
     dropDraft(draft)
     onClose()
   }
-  const save = useCommand(trpc.tasks.playbooks.edit, { success: 'Playbook saved', onSuccess: done })
+  const save = useCommand(trpc.tasks.playbooks.edit, {
+    success: 'Playbook saved',
+    onSuccess: () => dropDraft(draft),
+    onDone: onClose,
+  })
   return (
     <Modal opened onClose={onClose} title="Edit Playbook" size="lg">
       <form noValidate onSubmit={form.onSubmit((edit) => save.run(edit), focusFirst(form))}>

@@ -1,6 +1,7 @@
 import { trpc } from '@kazi/client/connect'
 import type { TaskCategory } from '@kazi/schemas/task'
 import { leastHintText, type TaskHints } from '@kazi/schemas/task-hints'
+import { readDraft, writeDraft } from '@kazi/ui/draft'
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import { withoutEmptyHeadings } from './brief-outlines.ts'
@@ -8,6 +9,8 @@ import type { TaskFormValues } from './task-fields.tsx'
 
 type Hinted = keyof TaskHints
 const hinted: readonly Hinted[] = ['deadline', 'category', 'priority']
+
+const none: Record<Hinted, string | null> = { deadline: null, category: null, priority: null }
 
 /** How long somebody stops typing before their text is read, in milliseconds. */
 const pause = 700
@@ -30,14 +33,19 @@ export type TextHints = ReturnType<typeof useTextHints>
 /**
  * Fills in what the text says about other fields, while it is written. A field follows the text until the person changes
  * it: what they chose, or cleared, is never filled again. Decision 076.
- * @param nameOf how this form's own list calls a category.
+ * @param draft names the form's draft. @param nameOf how this form's own list calls a category.
  */
 export function useTextHints(
   form: Omit<UseFormReturnType<TaskFormValues>, 'onSubmit' | 'getTransformedValues'>,
+  draft: string,
   nameOf = asItIs,
 ) {
   const { client } = trpc.useUtils()
-  const own = useRef(new Set<Hinted>(hinted.filter((name) => form.getValues()[name])))
+  // A field that came filled is the person's, unless the form filled it when it was open before.
+  const filledOf = `${draft}:filled`
+  const own = useRef(
+    new Set<Hinted>(hinted.filter((name) => form.getValues()[name] !== readDraft(filledOf, none)[name])),
+  )
   const stopped = useRef(false)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const asked = useRef('')
@@ -52,6 +60,7 @@ export function useTextHints(
   const textOf = () => withoutEmptyHeadings(form.getValues().taskText).trim()
   const fill = (hints: TaskHints) => {
     const free = hinted.filter((name) => !own.current.has(name))
+    writeDraft(filledOf, Object.fromEntries(free.map((name) => [name, hintOf(hints, name, nameOf).value])))
     for (const name of free) {
       const { value } = hintOf(hints, name, nameOf)
       if (value === form.getValues()[name]) continue

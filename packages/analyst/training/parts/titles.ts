@@ -147,7 +147,8 @@ function trainGrades(models: Omit<TitleModels, 'grades'>) {
   })
   const mean = (of: 'model' | 'clauses' | 'best') => chosen.reduce((sum, one) => sum + one[of], 0) / chosen.length
   return {
-    model: inSteps(fitted(texts)),
+    // Titles of one text are often graded nearly alike: in steps of 0.05 the grades of those chosen fall by 0.02.
+    model: inSteps(fitted(texts), { step: 0.01, least: 0.02 }),
     figures: {
       texts: chosen.length,
       titles: texts.reduce((sum, { candidates }) => sum + candidates.length, 0),

@@ -1,0 +1,80 @@
+import '@mantine/core/styles.layer.css'
+import { connect } from '@kazi/client/connect'
+import { Toasts } from '@kazi/client/toasts'
+import { KaziProvider } from '@kazi/ui/kazi-provider'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { Lead } from './lead-drawer.tsx'
+import { LeadForm } from './lead-form.tsx'
+
+const lead = { id: 5, version: 1, owner: null, nextStep: 'Call', nextStepOn: null, notes: 'Old', quote: null }
+beforeEach(() => sessionStorage.clear())
+afterEach(() => vi.unstubAllGlobals())
+
+/** Holds the answer to a save back until it is let go; returns what was saved. */
+function server() {
+  const saved: { version: number; notes: string }[] = []
+  const held: (() => void)[] = []
+  vi.stubGlobal('fetch', async (_: unknown, { method, body }: RequestInit = {}) => {
+    if (method !== 'POST') return Response.json([{ result: { data: { owners: [], me: 'Ada' } } }])
+    saved.push(JSON.parse(String(body))[0])
+    await new Promise<void>((go) => held.push(go))
+    return Response.json([{ result: { data: { version: saved.length + 1 } } }])
+  })
+  return { saved, answer: () => held.shift()?.() }
+}
+
+function Screen() {
+  const [shown, setShown] = useState(lead)
+  return (
+    <>
+      <LeadForm lead={shown as unknown as Lead} onEmailQuote={() => {}} />
+      <button type="button" onClick={() => setShown({ ...lead, version: 2, notes: 'One' })}>
+        Read again
+      </button>
+      <Toasts />
+    </>
+  )
+}
+async function show() {
+  const { Provider } = connect()
+  await render(
+    <KaziProvider>
+      <Provider>
+        <Screen />
+      </Provider>
+    </KaziProvider>,
+  )
+}
+const notes = () => page.getByRole('textbox', { name: 'Notes' })
+const save = () => page.getByRole('button', { name: 'Save', exact: true })
+const draft = () => sessionStorage.getItem('lead:5')
+
+it('keeps what is typed while the first part is saved, and goes on from what was saved', async () => {
+  const { saved, answer } = server()
+  await show()
+  await notes().fill('One')
+  await save().click()
+  await notes().fill('One, two')
+  await vi.waitFor(() => expect(saved).toHaveLength(1))
+  answer()
+  await expect.element(page.getByText('Saved', { exact: true })).toBeInTheDocument()
+  await page.getByRole('button', { name: 'Read again' }).click()
+  await expect.element(notes()).toHaveValue('One, two')
+  expect(draft()).toContain('One, two')
+  await expect.element(page.getByText('Somebody else has just saved this lead')).not.toBeInTheDocument()
+  await save().click()
+  await vi.waitFor(() => expect(saved.map(({ version }) => version)).toEqual([1, 2]))
+})
+
+it('has no draft once all of it was saved', async () => {
+  const { saved, answer } = server()
+  await show()
+  await notes().fill('One')
+  await save().click()
+  await vi.waitFor(() => expect(saved).toHaveLength(1))
+  answer()
+  await vi.waitFor(() => expect(draft()).toBeNull())
+})

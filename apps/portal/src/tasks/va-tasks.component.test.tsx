@@ -1,0 +1,75 @@
+import '@kazi/ui/styles.css'
+import { connect } from '@kazi/client/connect'
+import { drop, outbox } from '@kazi/client/outbox'
+import { testServer } from '@kazi/client/test-server'
+import { Toasts } from '@kazi/client/toasts'
+import { KaziProvider } from '@kazi/ui/kazi-provider'
+import { Suspense } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { VaTasks } from './va-tasks.tsx'
+
+const task = (id: number, title: string) => ({
+  ...{ id, title, description: title, status: 'in_progress', priority: 'medium', clientName: 'Dana Reed' },
+  ...{ clientTimezone: 'Africa/Nairobi', agreed: null, estimatedHours: null, deadline: null, loggedMinutes: 0 },
+  ...{ steps: [], questions: [], deliveries: [], changesNote: null, completedAt: null, rating: null, comment: null },
+  ...{ firstHeldAt: '2026-11-03T12:00:00Z', createdAt: '2026-11-03T12:00:00Z' },
+})
+const answers = {
+  'vaPortal.tasks.counts': { active: 2, completed: 0 },
+  'vaPortal.tasks.page': { rows: [task(31, 'Sort the inbox'), task(32, 'Call the plumber')], total: 2, next: null },
+  'vaPortal.tasks.timer': null,
+  'vaPortal.tasks.time': [],
+}
+
+beforeEach(() => localStorage.setItem('kaziVa', '7'))
+afterEach(async () => {
+  vi.restoreAllMocks()
+  for (const { key } of outbox.list()) await drop(key)
+  localStorage.clear()
+})
+
+it.each([
+  ['Ask for missing info', 'What do you need to know?', 'Send question', 'tasks.ask'],
+  ['Message', 'Message', 'Send', 'messages.send'],
+])(
+  'what is sent with "%s" closes its own dialog, not the one that is open by then',
+  async (opens, field, send, path) => {
+    testServer({ answers })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const answer = vi.mocked(window.fetch).getMockImplementation()!
+    const answered = vi.fn()
+    vi.mocked(window.fetch).mockImplementation(async (...asked) => {
+      if (!String(asked[0]).includes(path)) return answer(...asked)
+      await promise
+      answered()
+      return answer(...asked)
+    })
+    const { Provider } = connect()
+    await render(
+      <KaziProvider>
+        <Provider>
+          <Suspense>
+            <VaTasks search={{}} onSearch={() => {}} sought={undefined} onFound={() => {}} />
+          </Suspense>
+          <Toasts />
+        </Provider>
+      </KaziProvider>,
+    )
+    const first = page.getByRole('article').filter({ hasText: 'Sort the inbox' }).first()
+    await first.getByRole('button', { name: opens, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: field }).fill('Which of the lists?')
+    await dialog.getByRole('button', { name: send }).click()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    const second = page.getByRole('article').filter({ hasText: 'Call the plumber' }).first()
+    await second.getByRole('button', { name: 'Log time' }).click()
+    await expect.element(page.getByRole('dialog', { name: 'Log time' })).toBeVisible()
+    resolve()
+    await expect.poll(() => answered.mock.calls.length).toBe(1)
+    await expect.element(page.getByText(/have been notified|Message sent/).first()).toBeVisible()
+    await expect.element(page.getByRole('dialog', { name: 'Log time' })).toBeVisible()
+  },
+)

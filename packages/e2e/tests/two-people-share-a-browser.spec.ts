@@ -1,0 +1,39 @@
+import { expect } from '@playwright/test'
+import { anEmail, password, test } from '../src/people.ts'
+
+test('a page that is open when somebody else signs in starts anew, and sends nothing of it as theirs', async ({
+  page,
+}) => {
+  await page.request.post('/api/auth/signup', { data: { email: anEmail('first'), password } })
+  await page.goto('/add-task')
+  const text = page.getByLabel('Task description')
+  await text.fill('Sort the letters of my divorce')
+
+  await page.request.post('/api/auth/signup', { data: { email: anEmail('second'), password } })
+  // What arrives before the page has heard of it is refused.
+  const other = await page.context().newPage()
+  await page.getByRole('button', { name: 'Create Task' }).click()
+  await expect(page.getByText('Failed to create task. Please try again.')).toBeVisible()
+
+  await other.goto('/dashboard')
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(text).toHaveValue('')
+  expect(await (await page.request.get('/api/tasks')).json()).toEqual([])
+})
+
+test('Escape closes the dialog on top alone, and the focus goes back to the button that opened it', async ({
+  page,
+}) => {
+  await page.request.post('/api/auth/signup', { data: { email: anEmail('escape'), password } })
+  await page.goto('/dashboard#add-task')
+  await page.getByLabel('Task description').fill('Sort my inbox')
+  await page.getByRole('combobox', { name: /^Category/ }).selectOption('Email Management')
+  const button = page.getByRole('button', { name: 'See how many VAs match' })
+  await button.click()
+  const matches = page.getByRole('dialog', { name: /VA Matches Found!|No VAs available/ })
+  await expect(matches).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(matches).toBeHidden()
+  await expect(page.getByRole('dialog', { name: 'Add New Task' })).toBeVisible()
+  await expect(button).toBeFocused()
+})
