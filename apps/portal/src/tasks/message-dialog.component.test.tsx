@@ -71,8 +71,8 @@ it('what is refused while the dialog shows it is nowhere else', async () => {
   await page.getByRole('button', { name: 'Send' }).click()
   await expect.element(page.getByText(/^Not sent.*This task is over\.$/)).toBeVisible()
   await expect.element(box).toHaveValue('Is this the final list?')
-  expect(outbox.list()).toEqual([])
-  expect(localStorage.getItem('draft:va-task-31')).toContain('Is this the final list?')
+  await expect.poll(() => localStorage.getItem('draft:va-task-31')).toContain('Is this the final list?')
+  await expect.poll(() => outbox.list()).toEqual([])
 })
 
 it('says that the server does not answer, and of the connection only once that is gone', async () => {

@@ -193,8 +193,8 @@ it('what is refused while its form still shows it is nowhere else', async () => 
   await note.fill('Called the plumber')
   await save.click()
   await expect.element(page.getByRole('alert')).toBeVisible()
+  await expect.poll(() => readDraft('time-7', { note: '' })).toEqual({ note: 'Called the plumber' })
   await expect.poll(() => outbox.list()).toEqual([])
-  expect(readDraft('time-7', { note: '' })).toEqual({ note: 'Called the plumber' })
 })
 
 it('the next entry can be typed while the first one is on its way, whatever becomes of that', async () => {
