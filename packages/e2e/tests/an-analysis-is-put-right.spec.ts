@@ -125,7 +125,7 @@ test('a client answers what a VA would ask, and makes two tasks of a text with t
 
   await test.step('the page keeps the first task, and the dashboard has the second', async () => {
     await analysis.getByRole('button', { name: 'Make 2 tasks of it' }).click()
-    await expect(page.getByText('This page keeps the first. The others are on your dashboard.')).toBeVisible()
+    await expect(page.getByText('This page keeps the first. The other is on your dashboard.')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Answer the emails in info@')
     await expect(page.getByRole('button', { name: 'Analyze with AI' })).toBeVisible()
     const tasks = (await (await page.request.get('/api/tasks')).json()) as { id: number; taskText: string }[]
