@@ -6,7 +6,7 @@ import { someEmail, testWorld } from '../testing/world.ts'
 
 const world = await testWorld()
 const links = { site: 'https://kazi.test', portal: 'https://va.kazi.test', admin: 'https://admin.kazi.test' }
-const app = await buildApp({ ...world.deps, links }, { log: false, split: true })
+const app = await buildApp({ ...world.deps, links }, { log: false, busyAfterMs: 0, split: true })
 afterAll(async () => {
   await app.close()
   await world.close()

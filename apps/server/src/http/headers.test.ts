@@ -47,7 +47,10 @@ it('the files that nginx serves carry the same headers as the pages of the serve
   const added = [...conf.matchAll(/add_header (\S+) (?:"([^"]*)"|(\S+)) always;/g)]
   const inConf = Object.fromEntries(added.map(([, name = '', quoted, plain]) => [name.toLowerCase(), quoted ?? plain]))
   const site = 'https://kazi.test'
-  const secure = await buildApp({ ...world.deps, links: { site, portal: site, admin: site } }, { log: false })
+  const secure = await buildApp(
+    { ...world.deps, links: { site, portal: site, admin: site } },
+    { log: false, busyAfterMs: 0 },
+  )
   // Not a list, whose answer has a header of its own.
   const { headers } = await secure.inject({ url: '/healthz', headers: { host: 'kazi.test' } })
   await secure.close()

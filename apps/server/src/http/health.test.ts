@@ -10,10 +10,10 @@ const world = await testWorld()
 const at = (site: string, portal = site, admin = site) => ({ site, portal, admin })
 const apps = {
   local: world.app,
-  https: await buildApp({ ...world.deps, links: at('https://kazi.test') }, { log: false }),
+  https: await buildApp({ ...world.deps, links: at('https://kazi.test') }, { log: false, busyAfterMs: 0 }),
   split: await buildApp(
     { ...world.deps, links: at('http://kazi.localhost', 'http://va.kazi.localhost', 'http://admin.kazi.localhost') },
-    { log: false, split: true },
+    { log: false, split: true, busyAfterMs: 0 },
   ),
 }
 afterAll(async () => {
@@ -30,7 +30,7 @@ describe('/readyz', () => {
   it('says whether the database has every migration', async () => {
     const { config, drop } = await freshDatabase()
     const { db, close } = openDatabase(config)
-    const app = await buildApp({ ...world.deps, db }, { log: false })
+    const app = await buildApp({ ...world.deps, db }, { log: false, busyAfterMs: 0 })
     expect((await app.inject('/readyz')).json()).toEqual({ status: 'ok', migrated: true })
     await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(db)
     const behind = await app.inject('/readyz')
@@ -45,7 +45,7 @@ describe('/readyz', () => {
     // Found before PostgreSQL's own function of this name.
     const { db, close } = openDatabase({ ...config, options: '-c search_path=public,pg_catalog' })
     await sql`create function public.pg_is_in_recovery() returns boolean language sql as 'select false'`.execute(db)
-    const app = await buildApp({ ...world.deps, db }, { log: false })
+    const app = await buildApp({ ...world.deps, db }, { log: false, busyAfterMs: 0 })
     expect((await app.inject('/readyz')).statusCode).toBe(200)
     await sql`create or replace function public.pg_is_in_recovery() returns boolean language sql as 'select true'`.execute(
       db,

@@ -4,7 +4,7 @@ import { adminKey, password, someEmail, testWorld } from '../testing/world.ts'
 
 const links = { site: 'https://kazi.test', portal: 'https://va.kazi.test', admin: 'https://admin.kazi.test' }
 const world = await testWorld()
-const app = await buildApp({ ...world.deps, links }, { log: false, split: true })
+const app = await buildApp({ ...world.deps, links }, { log: false, busyAfterMs: 0, split: true })
 afterAll(async () => {
   await app.close()
   await world.close()
@@ -99,8 +99,8 @@ describe('one origin', () => {
 
   it('with an address of its own takes that too, and with none that others know any name', async () => {
     const links = { site: 'https://kazi.test', portal: 'https://kazi.test', admin: 'https://kazi.test' }
-    const named = await buildApp({ ...world.deps, links }, { log: false })
-    const open = await buildApp(world.deps, { log: false, anyHost: true })
+    const named = await buildApp({ ...world.deps, links }, { log: false, busyAfterMs: 0 })
+    const open = await buildApp(world.deps, { log: false, busyAfterMs: 0, anyHost: true })
     const status = async (server: typeof named, host: string) =>
       (await server.inject({ url: '/api/vas', headers: { host } })).statusCode
     expect([await status(named, 'kazi.test'), await status(named, 'evil.test')]).toEqual([200, 421])
@@ -118,7 +118,10 @@ describe('one origin', () => {
 
   it('over https: cookies are Secure and of this host alone, and browsers stay with https', async () => {
     const site = 'https://kazi.test'
-    const alone = await buildApp({ ...world.deps, links: { site, portal: site, admin: site } }, { log: false })
+    const alone = await buildApp(
+      { ...world.deps, links: { site, portal: site, admin: site } },
+      { log: false, busyAfterMs: 0 },
+    )
     const headers = { host: 'kazi.test', origin: site }
     const payload = { email: someEmail(), password }
     const answer = await alone.inject({ method: 'POST', url: '/api/auth/signup', headers, payload })

@@ -202,7 +202,10 @@ describe('the OpenAPI document', () => {
     const { client } = document.components.securitySchemes
     expect(client).toMatchObject({ type: 'apiKey', in: 'cookie', name: 'kazi_client' })
     const site = 'https://kazi.test'
-    const secure = await buildApp({ ...world.deps, links: { site, portal: site, admin: site } }, { log: false })
+    const secure = await buildApp(
+      { ...world.deps, links: { site, portal: site, admin: site } },
+      { log: false, busyAfterMs: 0 },
+    )
     const overHttps = (await secure.inject({ url: '/api/openapi.json', headers: { host: 'kazi.test' } })).json()
     await secure.close()
     expect(overHttps.components.securitySchemes.client.name).toBe('__Host-kazi_client')
@@ -221,7 +224,7 @@ describe('the OpenAPI document', () => {
 
 describe('with three hosts', async () => {
   const links = { site: 'https://kazi.test', portal: 'https://va.kazi.test', admin: 'https://admin.kazi.test' }
-  const app = await buildApp({ ...world.deps, links }, { log: false, split: true })
+  const app = await buildApp({ ...world.deps, links }, { log: false, busyAfterMs: 0, split: true })
   afterAll(() => app.close())
   const pathsOn = async (host: string) =>
     Object.keys((await app.inject({ url: '/api/openapi.json', headers: { host } })).json().paths)

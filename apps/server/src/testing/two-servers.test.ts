@@ -25,7 +25,10 @@ const world = await testWorld({
 const other = await (async () => {
   const { db, close, writes } = openDatabase(world.config)
   const listener = await startListener(world.config, () => {})
-  const app = await buildApp({ ...world.deps, db, read: readFrom(db), listener, writes }, { log: false })
+  const app = await buildApp(
+    { ...world.deps, db, read: readFrom(db), listener, writes },
+    { log: false, busyAfterMs: 0 },
+  )
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const stop = async () => {

@@ -16,7 +16,7 @@ const log = pino(
     },
   }),
 )
-const app = await buildApp(world.deps, { log })
+const app = await buildApp(world.deps, { log, busyAfterMs: 0 })
 afterAll(async () => {
   await app.close()
   await world.close()
@@ -109,7 +109,10 @@ describe('the log', () => {
 
 describe('an error of ours', () => {
   it('has the same number in the answer and in the log', async () => {
-    const broken = await buildApp({ ...world.deps, db: new Proxy(world.db, { get: () => undefined }) }, { log })
+    const broken = await buildApp(
+      { ...world.deps, db: new Proxy(world.db, { get: () => undefined }) },
+      { log, busyAfterMs: 0 },
+    )
     for (const [url, read] of [
       ['/api/inquiries', (body: string) => JSON.parse(body).requestId],
       ['/trpc/auth.whoAmI', (body: string) => JSON.parse(body).error.data.requestId],
