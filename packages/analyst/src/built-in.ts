@@ -112,9 +112,8 @@ function understood(first: Reading, clauses: ReadClauses, { timezone, now }: Ask
   const orders = stepsOf(shown.statements, { spans: shown.items.steps, usual, title })
   const steps = stepsFor(verdict) ?? orders.map((step) => agreeing(inOwnWords(step, doubtful)))
   const namesSteps = shown.items.steps.length > 1
-  const isStated = stated !== null && stated !== undefined
   return {
-    ...{ reading, statements, verdict, dates, textPriority, guess, effort, isStated },
+    ...{ reading, statements, verdict, dates, textPriority, guess, effort, isStated: stated !== null },
     ...{ contents, title, usual, steps, namesSteps },
   }
 }

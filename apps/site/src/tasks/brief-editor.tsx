@@ -7,6 +7,7 @@ import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { firstName } from '@kazi/ui/format'
 import { Button, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { editsOf } from './edits-of.ts'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
 
@@ -17,19 +18,13 @@ export function BriefEditor({ task, onDone }: Props) {
   const { id, taskText, enhancedDescription, notes, status, work } = task
   // As they were when the editor opened: what becomes of them meanwhile, in another tab or by the answers below, is not undone.
   const [before] = useState({ taskText, enhancedDescription: enhancedDescription ?? '', notes: notes ?? '' })
-  const editsOf = (values: typeof before) =>
-    Object.fromEntries(
-      Object.entries(values)
-        .map(([name, value]) => [name, value.trim()] as const)
-        .filter(([name, value]) => value !== before[name as keyof typeof before]),
-    )
   const draft = `brief:${id}`
   const form = useSchemaForm({
     schema: taskPatch,
     initialValues: readDraft(draft, before),
-    onValuesChange: (values) => writeDraft(draft, editsOf(values)),
+    onValuesChange: (values) => writeDraft(draft, editsOf(values, before)),
     // Only what was changed is sent: each edit is a version, and tells a VA who has the task.
-    toInput: (values) => ({ id, ...editsOf(values) }),
+    toInput: (values) => ({ id, ...editsOf(values, before) }),
   })
   const done = () => {
     dropDraft(draft)

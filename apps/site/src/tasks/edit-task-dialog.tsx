@@ -5,6 +5,7 @@ import { taskPatch } from '@kazi/schemas/task'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { Button, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { editsOf } from './edits-of.ts'
 import type { AnyTask } from './task.ts'
 import { blankTask, TaskFields, type TaskFormValues } from './task-fields.tsx'
 import classes from './tasks.module.css'
@@ -20,13 +21,6 @@ export const EditTaskDialog = ({ task, opened, onClose }: Props) => (
 const fields = Object.keys(blankTask) as (keyof TaskFormValues)[]
 const valuesOf = (task: AnyTask) =>
   Object.fromEntries(fields.map((name) => [name, task[name] ?? blankTask[name]])) as TaskFormValues
-
-const editsOf = (values: TaskFormValues, before: TaskFormValues) =>
-  Object.fromEntries(
-    Object.entries(values)
-      .map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value] as const)
-      .filter(([name, value]) => value !== before[name as keyof TaskFormValues]),
-  )
 
 function EditTaskForm({ task, onClose }: Omit<Props, 'opened'>) {
   // As it was when the dialog opened: what becomes of other fields meanwhile is not undone.

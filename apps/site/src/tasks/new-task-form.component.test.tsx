@@ -263,3 +263,23 @@ it('follows its text again when it is opened again, in the fields that nobody ch
   await expect.element(field).toHaveValue('Sun, Dec 20, 2099')
   await expect.element(page.getByRole('combobox', { name: /^Priority/ })).toHaveValue('low')
 })
+
+it('follows the text of the next task, after it filled fields of the one before', async () => {
+  const hints = {
+    deadline: { day: '2099-12-15', phrase: 'by Tuesday' },
+    priority: { value: 'high' as const, words: 'urgent' },
+  }
+  const first = await open([], hints)
+  await description.fill('Transcribe four interviews by Tuesday, which is urgent')
+  const field = page.getByRole('textbox', { name: /^Deadline/ })
+  await expect.element(field).toHaveValue('Tue, Dec 15, 2099')
+  await choose('Category', 'Content Creation')
+  await create.click()
+  await vi.waitFor(() => expect(first.done).toHaveBeenCalled())
+  await first.screen.unmount()
+
+  await open([], { ...hints, deadline: { day: '2099-12-20', phrase: 'by Sunday' } })
+  await expect.element(field).toHaveValue('')
+  await description.fill('Translate four interviews by Sunday, which is urgent')
+  await expect.element(field).toHaveValue('Sun, Dec 20, 2099')
+})

@@ -43,9 +43,11 @@ export function useTextHints(
   const { client } = trpc.useUtils()
   // A field that came filled is the person's, unless the form filled it when it was open before.
   const filledOf = `${draft}:filled`
-  const own = useRef(
-    new Set<Hinted>(hinted.filter((name) => form.getValues()[name] !== readDraft(filledOf, none)[name])),
-  )
+  const isOwn = (name: Hinted) => {
+    const value = form.getValues()[name]
+    return value && value !== readDraft(filledOf, none)[name]
+  }
+  const own = useRef(new Set<Hinted>(hinted.filter(isOwn)))
   const stopped = useRef(false)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const asked = useRef('')

@@ -1,0 +1,7 @@
+/** What differs from how it was, without blanks around it: only this is kept as a draft and sent. */
+export const editsOf = <Values extends Record<string, unknown>>(values: Values, before: Values): Partial<Values> =>
+  Object.fromEntries(
+    Object.entries(values)
+      .map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value] as const)
+      .filter(([name, value]) => value !== before[name]),
+  ) as Partial<Values>
