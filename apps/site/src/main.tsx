@@ -43,8 +43,11 @@ function wake() {
   for (const asleep of root.querySelectorAll('[inert]')) asleep.removeAttribute('inert')
 }
 
+// An error boundary already shows the error on the page.
+const roots = { onCaughtError: (error: unknown) => console.warn(error) }
+
 // In slices, so that a tap or scroll does not wait for the whole page.
-const show = () => startTransition(() => createRoot(root).render(page))
+const show = () => startTransition(() => createRoot(root, roots).render(page))
 
 /** Loads route and chunks first: until then the prerendered page stays, and React hydrates the same content. */
 async function takeOver() {
@@ -57,7 +60,7 @@ async function takeOver() {
   // Tells the router that its outermost boundary is not in the document, as it never is in a rendered one.
   router.ssr = { manifest: undefined }
   startTransition(() => {
-    hydrateRoot(root, page)
+    hydrateRoot(root, page, roots)
   })
 }
 

@@ -31,8 +31,9 @@ export const signedInOrNull = <T,>(asked: Promise<T>) =>
   })
 
 /**
- * Whether a script of the app did not arrive, in the words of the browsers: a tab that is older than the last release asks for
+ * Whether a script of the app or its styles did not arrive, in the words of the browsers and of Vite: a tab that is older than the last release asks for
  * files that are gone. It fails for as long as the page is open, so only loading the page helps.
  */
 export const isMissingScript = (error: unknown) =>
-  error instanceof Error && /dynamically imported module|importing a module script failed/i.test(error.message)
+  error instanceof Error &&
+  /dynamically imported module|importing a module script failed|unable to preload css/i.test(error.message)

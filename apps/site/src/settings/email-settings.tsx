@@ -5,11 +5,11 @@ import { type QuietHours as Hours, quietHours } from '@kazi/schemas/settings'
 import { type MailTiming, type MailTopic, mailTimings, mailTopics } from '@kazi/schemas/states'
 import { clockIn, placeOf } from '@kazi/schemas/zones'
 import { ListField } from '@kazi/ui/list-field'
-import { OnDemand } from '@kazi/ui/on-demand'
 import { Section } from '@kazi/ui/section'
 import { useNow } from '@kazi/ui/use-now'
 import { Button, TextInput } from '@mantine/core'
 import { lazy, useState } from 'react'
+import { OnDemand } from '#/frame/on-demand.tsx'
 import classes from './settings.module.css'
 
 const about: Record<MailTopic, string> = {
@@ -64,7 +64,7 @@ function TimeZone({ zone, onChange }: { zone: string | null; onChange: (zone: st
         Change Time Zone
       </Button>
       {changing && (
-        <OnDemand>
+        <OnDemand onClose={() => setChanging(false)}>
           <ZoneDialog zone={zone} onChange={onChange} onClose={() => setChanging(false)} />
         </OnDemand>
       )}

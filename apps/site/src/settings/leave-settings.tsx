@@ -1,7 +1,7 @@
-import { OnDemand } from '@kazi/ui/on-demand'
 import { Section } from '@kazi/ui/section'
 import { Button } from '@mantine/core'
 import { lazy, useState } from 'react'
+import { OnDemand } from '#/frame/on-demand.tsx'
 import classes from './settings.module.css'
 
 const EraseDialog = lazy(async () => ({ default: (await import('./erase-dialog.tsx')).EraseDialog }))
@@ -36,7 +36,7 @@ export function LeaveSettings() {
         </div>
       </div>
       {leaving && (
-        <OnDemand>
+        <OnDemand onClose={() => setLeaving(false)}>
           <EraseDialog onClose={() => setLeaving(false)} />
         </OnDemand>
       )}

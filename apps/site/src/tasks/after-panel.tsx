@@ -1,11 +1,11 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import { firstName } from '@kazi/ui/format'
-import { OnDemand } from '@kazi/ui/on-demand'
 import { Section } from '@kazi/ui/section'
 import { IconBook2, IconHeart, IconHeartFilled, IconRepeat } from '@kazi/ui/tabler'
 import { Button } from '@mantine/core'
 import { lazy, useState } from 'react'
+import { OnDemand } from '#/frame/on-demand.tsx'
 import { ButtonLink } from '#/links.tsx'
 import { RepeatFacts } from './repeat-facts.tsx'
 import type { TaskDetails } from './task.ts'
@@ -48,7 +48,7 @@ function Moves({ task, accepted, repeats }: { task: TaskDetails; accepted: boole
       <PlaybookOf task={task} />
       {accepted && work && <Favorite vaId={work.vaId} name={firstName(work.name)} />}
       {planning && (
-        <OnDemand>
+        <OnDemand onClose={() => setPlanning(false)}>
           <RepeatDialog task={task} onClose={() => setPlanning(false)} />
         </OnDemand>
       )}

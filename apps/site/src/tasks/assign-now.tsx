@@ -1,9 +1,9 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import { promises } from '@kazi/schemas/promises'
-import { OnDemand } from '@kazi/ui/on-demand'
 import { Button } from '@mantine/core'
 import { lazy, useState } from 'react'
+import { OnDemand } from '#/frame/on-demand.tsx'
 import { useVaSearch } from './use-va-search.ts'
 
 const MatchesDialog = lazy(async () => ({ default: (await import('./matches-dialog.tsx')).MatchesDialog }))
@@ -38,7 +38,7 @@ export function AssignNow({ taskId, quiet = false }: Props) {
         Assign Now
       </Button>
       {asked && (
-        <OnDemand>
+        <OnDemand onClose={() => setAsked(false)}>
           <MatchesDialog
             title="Available VAs Found!"
             where="available now"

@@ -4,7 +4,6 @@ import { useAfterFirstPaint } from '@kazi/client/use-after-first-paint'
 import { priorities } from '@kazi/schemas/states'
 import { type DashboardSection, taskRules } from '@kazi/schemas/task-states'
 import { EmptyState } from '@kazi/ui/empty-state'
-import { OnDemand } from '@kazi/ui/on-demand'
 import { PageHeader } from '@kazi/ui/page-header'
 import { SearchFiltersSkeleton } from '@kazi/ui/search-filters-skeleton'
 import { Section } from '@kazi/ui/section'
@@ -15,6 +14,7 @@ import { stepRow, useShortcuts } from '@kazi/ui/use-shortcuts'
 import { WhenNear } from '@kazi/ui/when-near'
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { OnDemand } from '#/frame/on-demand.tsx'
 import { ArchivedTasks } from './archived-tasks.tsx'
 import { CompletedTasks } from './completed-tasks.tsx'
 import { type DashboardSearch, isSearching, knownWords } from './dashboard-search.ts'
@@ -144,7 +144,7 @@ export function Dashboard({ onAdd, search: asked, onSearch }: Props) {
         </Button>
       </p>
       {help && (
-        <OnDemand>
+        <OnDemand onClose={() => setHelp(false)}>
           <KeysDialog onClose={() => setHelp(false)} />
         </OnDemand>
       )}
@@ -161,7 +161,7 @@ type AddTaskProps = {
 
 /** The dialog stands beside the dashboard, not in it: opening and closing it draws none of the tasks again. */
 export const AddTask = ({ onClose, onVa, search: { va, playbook } }: AddTaskProps) => (
-  <OnDemand>
+  <OnDemand onClose={onClose}>
     <NewTaskDialog opened onClose={onClose} va={va} onVa={onVa} playbook={playbook} />
   </OnDemand>
 )

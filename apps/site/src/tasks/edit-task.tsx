@@ -1,5 +1,5 @@
-import { OnDemand } from '@kazi/ui/on-demand'
 import { lazy } from 'react'
+import { OnDemand } from '#/frame/on-demand.tsx'
 import type { AnyTask } from './task.ts'
 
 // The form and its schema come with the first edit.
@@ -9,7 +9,7 @@ type Props = { task: AnyTask; onClose: () => void }
 
 /** The open edit dialog of a task. */
 export const EditTask = ({ task, onClose }: Props) => (
-  <OnDemand>
+  <OnDemand onClose={onClose}>
     <EditTaskDialog task={task} opened onClose={onClose} />
   </OnDemand>
 )

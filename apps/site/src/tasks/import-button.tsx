@@ -1,7 +1,7 @@
-import { OnDemand } from '@kazi/ui/on-demand'
 import { IconUpload } from '@kazi/ui/tabler'
 import { Button } from '@mantine/core'
 import { lazy, useState } from 'react'
+import { OnDemand } from '#/frame/on-demand.tsx'
 
 // The dialog and its grid come with the first click.
 const ImportDialog = lazy(() => import('./import-dialog.tsx').then((file) => ({ default: file.ImportDialog })))
@@ -14,7 +14,7 @@ export function ImportButton() {
         Upload CSV
       </Button>
       {opened && (
-        <OnDemand>
+        <OnDemand onClose={() => setOpened(false)}>
           <ImportDialog onClose={() => setOpened(false)} />
         </OnDemand>
       )}

@@ -4,10 +4,10 @@ import { priorities } from '@kazi/schemas/states'
 import { ConfirmDialog } from '@kazi/ui/confirm-dialog'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { count } from '@kazi/ui/format'
-import { OnDemand } from '@kazi/ui/on-demand'
 import { PageHeader } from '@kazi/ui/page-header'
 import { Button } from '@mantine/core'
 import { lazy, useState } from 'react'
+import { OnDemand } from '#/frame/on-demand.tsx'
 import { ButtonLink, TextLink } from '#/links.tsx'
 import type { Playbook } from './new-task-form.tsx'
 import classes from './playbooks.module.css'
@@ -61,7 +61,7 @@ export function PlaybooksPage() {
         </ul>
       )}
       {edited && (
-        <OnDemand>
+        <OnDemand onClose={() => setEdited(undefined)}>
           <PlaybookDialog playbook={edited} onClose={() => setEdited(undefined)} />
         </OnDemand>
       )}

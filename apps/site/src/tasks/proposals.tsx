@@ -2,13 +2,13 @@ import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import { noteFrom, proposalsDescription, proposalsTitle, quoteText } from '@kazi/schemas/quote'
 import { firstName } from '@kazi/ui/format'
-import { OnDemand } from '@kazi/ui/on-demand'
 import { RatingStars } from '@kazi/ui/rating'
 import { ReasonsList } from '@kazi/ui/reasons-list'
 import { Section } from '@kazi/ui/section'
 import { VaCard } from '@kazi/ui/va-card'
 import { Button, Textarea } from '@mantine/core'
 import { lazy, useState } from 'react'
+import { OnDemand } from '#/frame/on-demand.tsx'
 import { TextLink } from '#/links.tsx'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
@@ -72,7 +72,7 @@ function ProposalCard({ task, proposal }: { task: TaskDetails; proposal: Proposa
       )}
       <ReasonsList reasons={reasons} label={`Why ${va.name}`} />
       {accepting && (
-        <OnDemand>
+        <OnDemand onClose={() => setAccepting(false)}>
           <AcceptDialog task={task} proposal={proposal} onClose={() => setAccepting(false)} />
         </OnDemand>
       )}

@@ -1,8 +1,8 @@
 import { taskRules } from '@kazi/schemas/task-states'
-import { OnDemand } from '@kazi/ui/on-demand'
 import { Section } from '@kazi/ui/section'
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { OnDemand } from '#/frame/on-demand.tsx'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
 
@@ -48,7 +48,7 @@ export function TaskDescription({ task }: { task: TaskDetails }) {
         <Words task={task} />
       )}
       {compared && (
-        <OnDemand>
+        <OnDemand onClose={() => setCompared(false)}>
           <Versions task={task} onClose={() => setCompared(false)} />
         </OnDemand>
       )}

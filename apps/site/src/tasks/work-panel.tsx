@@ -1,7 +1,6 @@
 import { taskRules } from '@kazi/schemas/task-states'
 import { DeliveryList } from '@kazi/ui/delivery-list'
 import { hours } from '@kazi/ui/format'
-import { OnDemand } from '@kazi/ui/on-demand'
 import { Place } from '@kazi/ui/place'
 import { QuestionList } from '@kazi/ui/question-list'
 import { RelativeTime } from '@kazi/ui/relative-time'
@@ -11,6 +10,7 @@ import { StepChecklist } from '@kazi/ui/step-checklist'
 import { VaAvatar } from '@kazi/ui/va-avatar'
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
+import { OnDemand } from '#/frame/on-demand.tsx'
 import { fileAccess } from './file-access.ts'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
@@ -74,7 +74,7 @@ function OtherVa({ taskId, name }: { taskId: number; name: string }) {
         Ask for a Different VA
       </Button>
       {asking && (
-        <OnDemand>
+        <OnDemand onClose={() => setAsking(false)}>
           <OtherVaDialog taskId={taskId} name={name} onClose={() => setAsking(false)} />
         </OnDemand>
       )}
