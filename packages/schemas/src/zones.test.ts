@@ -11,7 +11,11 @@ describe('zones', () => {
     ['Africa/Nairobi', 'Africa/Nairobi'],
     ['EAT', 'Africa/Nairobi'],
     ['GMT+3', '+03:00'],
+    ['Nairobi', 'Africa/Nairobi'],
+    ['addis ababa', 'Africa/Addis_Ababa'],
+    ['Lagos, Nigeria', 'Africa/Lagos'],
     ['Nairobi-ish', null],
+    ['Mars/Phobos', null],
     ['', null],
     [null, null],
   ])('reads %s', (text, zone) => expect(zoneOf(text)).toBe(zone))

@@ -66,7 +66,7 @@ function boundedCache<V>(most: number) {
 const maxZones = 1000
 const known = boundedCache<{ zone: string | null }>(maxZones)
 
-/** The zone that `Intl` understands, for an IANA name, a label, an abbreviation or an offset; null if unknown. */
+/** The zone that `Intl` understands, for an IANA name, a city that one is named after, a label, an abbreviation or an offset; null if unknown. */
 export function zoneOf(text: string | null | undefined): string | null {
   const key = (text ?? '').trim()
   if (!key || key.length > longestZone) return null
@@ -83,7 +83,16 @@ function readZone(text: string): string | null {
     .trim()
   const offset = /^(?:utc|gmt)?\s*([+−-])\s*(\d{1,2})(?::?(\d{2}))?$/.exec(label)
   const candidates = [labels[text.toLowerCase()], labels[label], text, offset && offsetName(offset)]
-  return candidates.find((zone): zone is string => !!zone && isZone(zone)) ?? null
+  return candidates.find((zone): zone is string => !!zone && isZone(zone)) ?? zoneOfCity(label)
+}
+
+/** 'nairobi' and 'nairobi, kenya': the zone that is named after the city. */
+function zoneOfCity(label: string) {
+  const city = label.split(',')[0]!.trim().replaceAll(' ', '_')
+  return (
+    Intl.supportedValuesOf('timeZone').find((zone) => zone.slice(zone.lastIndexOf('/') + 1).toLowerCase() === city) ??
+    null
+  )
 }
 
 const offsetName = ([, sign, hours, minutes]: RegExpExecArray) =>

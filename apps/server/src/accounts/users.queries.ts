@@ -32,7 +32,11 @@ export const insertUser = (db: Tx, user: NewUser) =>
   db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
 
 export const userSigningIn = (db: Db, email: string) =>
-  db.selectFrom('users').select(['id', 'passwordHash', 'suspendedAt']).where('email', '=', email).executeTakeFirst()
+  db
+    .selectFrom('users')
+    .select(['id', 'passwordHash', 'suspendedAt', 'timezone'])
+    .where('email', '=', email)
+    .executeTakeFirst()
 
 /** Locks the client's row if it still has this password and the client may sign in. */
 export const holdUserWithPassword = async (db: Tx, id: number, passwordHash: string) =>

@@ -84,7 +84,8 @@ export async function signIn(ctx: Caller, { email, password, timezone }: Credent
   await forgiveSignIn(ctx, email)
   const fresher = {
     lastSeenAt: new Date(),
-    ...(timezone && { timezone }),
+    // A known zone may have been chosen in the settings, and this browser may be on a journey.
+    ...(timezone && !user.timezone && { timezone }),
     ...(verdict === 'stale' && { passwordHash: await ctx.passwords.hash(password) }),
   }
   await withTransaction(ctx, async ({ db }) => {

@@ -80,6 +80,17 @@ describe('signing in', () => {
     expect((await me(cookieOf(answer))).statusCode).toBe(200)
   })
 
+  it('takes the zone of the browser where none is known, and leaves one that is', async () => {
+    const { email } = await world.aClient()
+    const zone = async (timezone?: string) => {
+      await post('/api/auth/login', { email, password, timezone })
+      return world.db.selectFrom('users').select('timezone').where('email', '=', email).executeTakeFirstOrThrow()
+    }
+    expect(await zone()).toEqual({ timezone: null })
+    expect(await zone('America/New_York')).toEqual({ timezone: 'America/New_York' })
+    expect(await zone('Asia/Tokyo')).toEqual({ timezone: 'America/New_York' })
+  })
+
   it('ends the session that the browser had before', async () => {
     const { email } = await world.aClient()
     const first = cookieOf(await post('/api/auth/login', { email, password }))

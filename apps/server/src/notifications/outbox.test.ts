@@ -71,6 +71,23 @@ describe('the outbox', () => {
     await expect(outbox.get({ id: 999_999 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
+  it('hides from whoever may change nothing the token by which an email is unsubscribed from', async () => {
+    const link = 'https://kazi.example/unsubscribe?token=1f0c-aa&topic=progress'
+    const { id } = await world.db
+      .insertInto('mails')
+      .values({
+        ...{ to: 'harriet@example.com', subject: 'How it goes', messageId: 'with-a-link', status: 'sent' },
+        ...{ text: `Unsubscribe: ${link}`, html: `<a href="${link.replace('&', '&amp;')}">Unsubscribe</a>` },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { key } = await world.admin.admin.keys.create({ label: 'Looks on', role: 'reader' })
+    const shown = (await world.callerWith({}, key).admin.outbox.get({ id }))!
+    expect([shown.text, shown.html].filter((content) => content.includes('1f0c-aa'))).toEqual([])
+    expect(shown.text).toBe('Unsubscribe: https://kazi.example/unsubscribe?token=…&topic=progress')
+    await world.db.deleteFrom('mails').where('id', '=', id).execute()
+  })
+
   it('is an array by REST, whose next page a Link header names', async () => {
     const get = (url: string) => world.app.inject({ url, headers: { 'x-admin-key': adminKey } })
     expect((await get('/api/admin/outbox')).json()).toMatchObject([{ text: 'The words' }, {}, {}])

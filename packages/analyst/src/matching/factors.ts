@@ -27,8 +27,19 @@ export type Asked = { words: Set<string>; languages: string[]; budget: ReturnTyp
 export const askedBy = (task: MatchTask): Asked => ({
   words: new Set(stemsOf(task.text)),
   languages: languagesIn(task.text),
-  budget: parseRate(task.budget),
+  budget: hourly(task.budget),
 })
+
+/** The most that a range without a unit can ask for if it is meant by the hour, in cents. */
+const mostHourly = 4000
+/** A budget that is a price per hour: it says so, or is a small range such as '$10-12'. '$60' alone is for the whole task. */
+function hourly(budget: string | null | undefined) {
+  const rate = parseRate(budget)
+  if (!rate || /\b(?:total|flat|fixed|altogether|in all|(?:whole|entire) (?:task|job|project))\b/i.test(budget!))
+    return null
+  if (/\bhourly\b|\b(?:an?|per|each)\s+(?:hour|hr)\b|\/\s*h(?:ou)?r?\b/i.test(budget!)) return rate
+  return rate.minCents < rate.maxCents && rate.maxCents <= mostHourly ? rate : null
+}
 
 const callThem: Record<Reader, { you: string; your: string }> = {
   client: { you: 'you', your: 'your' },
@@ -161,14 +172,12 @@ function language({ asked: { languages }, profile }: Subject): Assessed {
     : { value: 0, text: `Doesn't mention ${languages.join(' or ')}` }
 }
 
-/**
- * Compares only amounts in the same currency. A budget for the whole task is not an hourly price, so it stays unknown.
- */
+/** Compares only amounts in the same currency. A budget for the whole task is not an hourly price, so it stays unknown. */
 function rate({ asked: { budget }, va, context }: Subject): Assessed {
   const { your } = called(context)
   const own = parseRate(va.hourlyRate)
   if (!own) return { value: unknown, text: 'Rate negotiable', speaksFor: false }
-  if (!budget || budget.currency !== own.currency || budget.maxCents > 20_000)
+  if (!budget || budget.currency !== own.currency)
     return { value: unknown, text: `Rate: ${va.hourlyRate!.trim()}`, speaksFor: false }
   const within = own.minCents <= budget.maxCents
   return within

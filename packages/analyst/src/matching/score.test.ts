@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { MatchVa } from './match.ts'
+import type { MatchVa, Ranked } from './match.ts'
 import { rankVas } from './score.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
@@ -70,6 +70,20 @@ describe('ranking VAs', () => {
     expect(texts('team')).toContain('Finished 2 tasks for this client')
     expect(texts('team')).toContain('Shares 8 of the client’s 8 working hours')
     expect(texts('team')).not.toMatch(/\byour?\b/)
+  })
+
+  it.each([
+    ['$10-12', true],
+    ['up to $60 per hour', true],
+    ['$60/hr', true],
+    ['hourly, at most 15 USD', true],
+    ['$60', false],
+    ['$20-30 in total', false],
+    ['$100-150', false],
+    ['10 hours', false],
+  ])('compares a rate with the budget %s: %s', (budget, compared) => {
+    const [{ factors }] = rankVas({ ...task, budget }, [{ ...mail, hourlyRate: '$11' }], { now }) as [Ranked]
+    expect(factors.some(({ text }) => text.includes('within your budget'))).toBe(compared)
   })
 
   it('trusts ten good reviews more than one perfect one', () => {
