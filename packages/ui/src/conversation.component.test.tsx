@@ -83,6 +83,29 @@ it('keeps a failed message with "Try again", also after the page was left, and s
   await expect.poll(() => localStorage.getItem('outbox:one')).toBeNull()
 })
 
+it('what was not answered is sent again when the connection is back, and when the conversation has its text', async () => {
+  const keys: string[] = []
+  const lost = async ({ key }: Draft) => {
+    keys.push(key)
+    throw new Error('The connection failed', { cause: new TypeError() })
+  }
+  const arrives = async ({ key }: Draft) => {
+    keys.push(key)
+    return { id: 7 }
+  }
+  const screen = await render(show({ onSend: lost }))
+  await says('Hello there')
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  window.dispatchEvent(new Event('online'))
+  await expect.poll(() => keys).toHaveLength(2)
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await screen.rerender(show({ onSend: arrives, messages: [message(7, 'Hello there', true)] }))
+  await expect.poll(() => keys).toHaveLength(3)
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  expect(page.getByText('Hello there').elements()).toHaveLength(1)
+  expect(new Set(keys).size).toBe(1)
+})
+
 it('says what to do where there was no answer, and not what a program makes of that', async () => {
   const parser = new SyntaxError('Unexpected token \'<\', "<html>" is not valid JSON')
   await render(show({ onSend: () => Promise.reject(new Error(parser.message, { cause: parser })) }))

@@ -9,15 +9,17 @@ export type Outgoing = Draft & {
   state: 'sending' | 'failed' | 'sent'
   /** Why it failed, in words for its writer. */
   reason?: string
+  /** There was no answer: it may have arrived. */
+  lost?: boolean
   /** Once it is sent: it is shown until the conversation has it. */
   id?: number
 }
 
 /** An error behind the error was no answer: the line failed, or a proxy sent a page. Its words are for programmers. */
-const reasonOf = (error: unknown) =>
+const failureOf = (error: unknown) =>
   error instanceof Error && !error.cause
-    ? error.message
-    : 'Something went wrong. Please check your connection and try again.'
+    ? { reason: error.message, lost: false }
+    : { reason: 'Something went wrong. Please check your connection and try again.', lost: true }
 
 const placeOf = (name: string | undefined) => name && `outbox:${name}`
 
@@ -35,16 +37,21 @@ function storedIn(place: string | undefined): Outgoing[] {
 const keptIn = (place: string | undefined) =>
   storedIn(place)
     .filter(({ state }) => state !== 'sent')
-    .map((one): Outgoing => (Date.now() - Date.parse(one.at) < patienceMs ? one : { ...one, state: 'failed' }))
+    .map(
+      (one): Outgoing => (Date.now() - Date.parse(one.at) < patienceMs ? one : { ...one, state: 'failed', lost: true }),
+    )
 
 /**
- * The messages of one conversation that are on their way, in order, kept on this device until they have arrived.
+ * The messages of one conversation that are on their way, in order, kept on this device until they have arrived. One that was
+ * not answered is sent again by itself once the connection is back, or when the conversation has its text.
  * @param arrived the ids that the conversation has.
+ * @param written the texts of the reader's own messages in it.
  */
 export function useOutgoing(
   name: string | undefined,
   send: ((draft: Draft) => Promise<unknown>) | undefined,
   arrived: ReadonlySet<string | number>,
+  written: ReadonlySet<string>,
 ) {
   const place = placeOf(name)
   const [list, setList] = useState(() => keptIn(place))
@@ -86,7 +93,7 @@ export function useOutgoing(
         const { id } = ((await sending.current?.(draft)) ?? {}) as { id?: number }
         change(draft.key, { state: 'sent', ...(id !== undefined && { id }) })
       } catch (error) {
-        change(draft.key, { state: 'failed', reason: reasonOf(error) })
+        change(draft.key, { state: 'failed', ...failureOf(error) })
       }
     },
     [change],
@@ -106,6 +113,20 @@ export function useOutgoing(
     [attempt, change],
   )
   const discard = useCallback((key: string) => setList((old) => old.filter((one) => one.key !== key)), [])
+  const lost = list.filter(({ state, lost }) => state === 'failed' && lost)
+  useEffect(() => {
+    const again = () => lost.forEach(retry)
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  })
+  const recognized = useRef(new Set<string>())
+  useEffect(() => {
+    for (const one of lost) {
+      if (!written.has(one.text) || recognized.current.has(one.key)) continue
+      recognized.current.add(one.key)
+      retry(one)
+    }
+  })
   const gone = list.filter(({ state, id }) => state === 'sent' && (id === undefined || arrived.has(id)))
   useEffect(() => {
     for (const { key } of gone) discard(key)

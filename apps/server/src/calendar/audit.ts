@@ -16,14 +16,23 @@ export const meetings = 'Meetings and your own time'
 const mostRead = 25
 
 const week = 7 * 86_400_000
+/** The first one of Unix time, in milliseconds. */
+const monday = 4 * 86_400_000
 const round = (hours: number) => Math.round(hours * 10) / 10
 
 type Group = { title: string; count: number; hoursPerWeek: number; repeats: string | null }
 /** What an event with this title takes: the same title again is the same work. */
 export type AuditedGroup = Group & { kind: string; category: TaskCategory | null; delegable: boolean; reason: string }
 
+/** Weeks without any event do not count, nor do the days before the first event and after the last. */
+function weeksOf(events: readonly Event[]) {
+  const starts = events.map(({ startsAt }) => Date.parse(startsAt))
+  const busy = new Set(starts.map((start) => Math.floor((start - monday) / week))).size
+  return Math.max(1, Math.min(busy, Math.ceil((Math.max(...starts) - Math.min(...starts)) / week)))
+}
+
 function groupsOf(events: readonly Event[]): Group[] {
-  const weeks = Math.max(1, new Set(events.map(({ startsAt }) => Math.floor(Date.parse(startsAt) / week))).size)
+  const weeks = weeksOf(events)
   const groups = Map.groupBy(events, ({ title }) => title.toLowerCase())
   return [...groups.values()]
     .map((same) => {

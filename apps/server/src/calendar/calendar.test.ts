@@ -161,6 +161,20 @@ describe('the audit', () => {
     expect((await api.auth.quota()).remaining).toBe(10)
   })
 
+  it('counts as many weeks as the events span, wherever in a week they begin', async () => {
+    const { ics: upload, api } = await aClient()
+    const thursday = new Date(monday.getTime() + 3 * day)
+    const on = (hour: number) => [`DTSTART:${stamp(thursday, hour)}`, `DTEND:${stamp(thursday, hour + 1)}`]
+    await upload(
+      ics(
+        event('Enter supplier invoices', ...at(9), 'RRULE:FREQ=WEEKLY;COUNT=4'),
+        event('Type the recall cards', ...on(14), 'RRULE:FREQ=WEEKLY;COUNT=4'),
+      ),
+    )
+    const { repeating } = await api.tasks.calendar.audit()
+    expect(repeating.map(({ hoursPerWeek }) => hoursPerWeek)).toEqual([1, 1])
+  })
+
   it('also suggests from the onboarding’s answers and from past tasks, and is empty without any', async () => {
     const { client, api, suggestions } = await aClient()
     expect(await suggestions()).toEqual([])

@@ -7,6 +7,7 @@ import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { firstName } from '@kazi/ui/format'
 import { Button, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { editsOf } from './edits-of.ts'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
@@ -66,6 +67,7 @@ export function BriefEditor({ task, onDone }: Props) {
           minRows={2}
           {...form.getInputProps('notes')}
         />
+        <ChangedMeanwhile before={before} typed={form.getValues()} now={task} />
         {held && (
           <p className={classes.quiet}>{firstName(work.name)} has this task and will be notified of the change.</p>
         )}

@@ -62,3 +62,15 @@ it('sends nothing of a field that changes meanwhile, in another tab', async () =
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(calls).toEqual([{ path: 'tasks.update', input: { id: 5, budget: '12 hours' } }])
 })
+
+it('shows what was saved meanwhile before it is saved over, and only that', async () => {
+  const { onClose, screen } = await open()
+  const notice = page.getByText('The task description changed while you were editing')
+  await screen.rerender(dialog({ ...task, taskText: 'Sort my inbox by client' }, onClose))
+  await expect.element(notice).not.toBeInTheDocument()
+  await description.fill('Sort my inbox by date')
+  await expect.element(notice).toBeVisible()
+  await expect.element(page.getByText('Sort my inbox by client')).toBeVisible()
+  await description.fill('Sort my inbox by client')
+  await expect.element(notice).not.toBeInTheDocument()
+})

@@ -5,6 +5,7 @@ import { taskPatch } from '@kazi/schemas/task'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { Button, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { editsOf } from './edits-of.ts'
 import type { AnyTask } from './task.ts'
 import { blankTask, TaskFields, type TaskFormValues } from './task-fields.tsx'
@@ -52,6 +53,7 @@ function EditTaskForm({ task, onClose }: Omit<Props, 'opened'>) {
     <form noValidate onSubmit={save}>
       <Stack>
         <TaskFields form={form} />
+        <ChangedMeanwhile before={before} typed={form.getValues()} now={task} />
         <div className={classes.foot}>
           <Button variant="default" onClick={done}>
             Cancel

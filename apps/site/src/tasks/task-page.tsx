@@ -1,4 +1,5 @@
 import { trpc } from '@kazi/client/connect'
+import { isNotFound } from '@kazi/client/errors'
 import { taskRules } from '@kazi/schemas/task-states'
 import { count } from '@kazi/ui/format'
 import { PageHeader } from '@kazi/ui/page-header'
@@ -11,6 +12,7 @@ import { TextLink } from '#/links.tsx'
 import { AnalysisPanel } from './analysis-panel.tsx'
 import { EditTask } from './edit-task.tsx'
 import { NextStep } from './next-step.tsx'
+import { NoSuchTask } from './no-such-task.tsx'
 import { offeredTo, Proposals } from './proposals.tsx'
 import { ResultPanel } from './result-panel.tsx'
 import { type TaskDetails, titleAndBody } from './task.ts'
@@ -33,9 +35,11 @@ type Props = {
 /** Everything about one task: the next step first, then what it needs, then the history. */
 export function TaskPage({ id, talk }: Props) {
   useReadNotices(id)
-  const [task] = trpc.tasks.get.useSuspenseQuery({ id })
+  const [task, { error }] = trpc.tasks.get.useSuspenseQuery({ id })
   const { title } = titleAndBody(task)
   const offered = offeredTo(task).length
+  // It was deleted while it was shown, in another window.
+  if (isNotFound(error)) return <NoSuchTask />
   return (
     <>
       <PageHeader
