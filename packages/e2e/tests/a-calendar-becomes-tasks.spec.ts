@@ -29,7 +29,7 @@ test('a client uploads a calendar, sees where the week goes, and ticks what beco
   const file = (buffer: Buffer) => ({ name: 'calendar.ics', mimeType: 'text/calendar', buffer })
 
   await choose.setInputFiles(file(Buffer.from('Dear Sir or Madam')))
-  await expect(page.getByRole('alert')).toContainText('This file has no events.')
+  await expect(page.getByRole('alert')).toContainText('This is not a calendar file.')
   await choose.setInputFiles(file(Buffer.from(calendar)))
   await expect(page.getByText('2 events added.')).toBeVisible()
   await page.getByText('1 left out').click()

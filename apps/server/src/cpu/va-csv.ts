@@ -211,7 +211,7 @@ function rowOf(record: string[], { width, mapping, needed, strict }: Shape) {
   if (!name) return wrong('has no name', 'name', 'firstName', 'lastName')
   if (!cell('email')) return wrong('has no email', 'email')
   const email = vaRecord.shape.email.safeParse(cell('email'))
-  if (!email.success) return wrong('has an email address that cannot be one', 'email')
+  if (!email.success) return wrong('has an email address that is not valid', 'email')
   const fields = mapping.filter((field) => field !== null)
   const long = fields.find((field) => cell(field).length > limitOf(field, strict))
   if (long) return wrong(`has too much text under ${vaImportFields[long].toLowerCase()}`, long)
@@ -224,7 +224,7 @@ function rowOf(record: string[], { width, mapping, needed, strict }: Shape) {
   if (!strict && (tools.length > 100 || tools.some((tool) => tool.length > maxLength.line)))
     return wrong('has too much text under tools', 'tools')
   const portfolio = vaRecord.shape.portfolio.safeParse(cell('portfolio'))
-  if (!portfolio.success) return wrong('has a portfolio that is no link, such as https://example.com', 'portfolio')
+  if (!portfolio.success) return wrong('has a portfolio that is not a link such as https://example.com', 'portfolio')
   const rate = parseRate(cell('hourlyRate'))
   const va = {
     name: name.slice(0, maxLength.line).toWellFormed(),

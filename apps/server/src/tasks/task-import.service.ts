@@ -35,7 +35,7 @@ function readRow(cells: ImportCells, today: string): Read {
   const reasons = [
     cells.category && !category && `has a category that we do not know: ${cells.category.slice(0, 60)}`,
     cells.priority && !priority && 'has a priority other than low, medium, high or urgent',
-    cells.deadline && !deadline && 'has a deadline that is no date, such as 2026-12-24',
+    cells.deadline && !deadline && 'has a deadline that is not a date such as 2026-12-24',
     deadline && deadline < today && 'has a deadline that has passed',
   ].filter(Boolean)
   if (reasons.length > 0) return { reason: reasons.join('; ') }

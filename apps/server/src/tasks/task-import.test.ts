@@ -40,7 +40,7 @@ Write a song,Piracy,soonish,2001-01-01,,`
         ['invalid', 'has a category that we do not know: Piracy'],
         ['invalid', 'has a priority other than low, medium, high or urgent'],
         ['invalid', 'has a deadline that has passed'],
-        ['invalid', 'has a deadline that is no date, such as 2026-12-24'],
+        ['invalid', 'has a deadline that is not a date such as 2026-12-24'],
         [
           'invalid',
           'has a category that we do not know: Piracy; has a priority other than low, medium, high or urgent; has a deadline that has passed',

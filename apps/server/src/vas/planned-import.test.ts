@@ -255,8 +255,8 @@ describe('the import', () => {
     expect(name).toBe('people-rejected.csv')
     expect(Buffer.from(content, 'base64').toString().split('\r\n')).toEqual([
       `\uFEFF${header},Reason`,
-      "'=1+1,no,,,,,Invalid: has an email address that cannot be one",
-      `'+254,also no,,,,"x, y",Invalid: has an email address that cannot be one`,
+      "'=1+1,no,,,,,Invalid: has an email address that is not valid",
+      `'+254,also no,,,,"x, y",Invalid: has an email address that is not valid`,
       '',
     ])
   })

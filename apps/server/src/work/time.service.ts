@@ -38,7 +38,10 @@ export const lockZoneOf = async (tx: TransactionContext, va: Va) => zoneOfVa((aw
 
 export const todayIn = (zone: string) => calendarDay(zone, new Date())
 
-export const hoursAndMinutes = (minutes: number) => `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+export const hoursAndMinutes = (minutes: number) =>
+  [minutes >= 60 && `${Math.floor(minutes / 60)} h`, (minutes % 60 > 0 || minutes < 60) && `${minutes % 60} min`]
+    .filter(Boolean)
+    .join(' ')
 
 type Checked = Pick<NewTime, 'minutes' | 'workedOn'> & Partial<Record<keyof Span, string | null | undefined>>
 /** A locked VA and the task that their time is for. */

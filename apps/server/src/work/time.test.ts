@@ -34,7 +34,7 @@ describe('a day has 24 hours', () => {
     await portal.tasks.logTime({ id: other, minutes: 40, workedOn: '2026-01-05' })
     await expect(portal.tasks.logTime({ id: other, minutes: 1, workedOn: '2026-01-05' })).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: 'A day has 24 hours, and 24 h 0 min of this one are logged already.',
+      message: 'A day has 24 hours, and 24 h of this one are logged already.',
     })
     await portal.tasks.logTime({ id: other, minutes: 60, workedOn: '2026-01-06' })
     expect(await logged(va.id)).toBe(1500)

@@ -26,8 +26,8 @@ export function CalendarUpload() {
   const [problem, setProblem] = useState<string>()
   const send = useMemo(
     () =>
-      asProcedure((text: string) =>
-        /^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text)
+      asProcedure(({ name, text }: { name: string; text: string }) =>
+        /\.ics$/i.test(name) || /^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text)
           ? client.tasks.calendar.uploadIcs.mutate({ icsData: text })
           : client.tasks.calendar.uploadCsv.mutate({ csvData: text }),
       ),
@@ -39,7 +39,7 @@ export function CalendarUpload() {
     setProblem(undefined)
     if (!file) return
     if (file.size > mostBytes) return setProblem('This file is larger than 1 MB. Please export a shorter period.')
-    upload.run(decode(new Uint8Array(await file.arrayBuffer())))
+    upload.run({ name: file.name, text: decode(new Uint8Array(await file.arrayBuffer())) })
   }
   const error = problem ?? (upload.error ? errorText(upload.error) : undefined)
   return (
