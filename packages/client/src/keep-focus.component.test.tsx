@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -132,6 +132,50 @@ it('goes to the field of a form whose button has nothing to send any more', asyn
   ;(page.getByRole('button', { name: 'Send' }).element() as HTMLElement).focus()
   await page.getByRole('button', { name: 'Send' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Your message' })).toHaveFocus()
+})
+
+function Asking() {
+  const [asking, setAsking] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const ask = useCommand(
+    asProcedure(async () => 'asked'),
+    {
+      onDone: () => {
+        setAsking(false)
+        setTimeout(() => opener.current?.focus())
+        setTimeout(() => setAsked(true), 500)
+      },
+    },
+  )
+  return (
+    <>
+      <section aria-label="The card">
+        {!asked && (
+          <button type="button" ref={opener} onClick={() => setAsking(true)}>
+            Ask
+          </button>
+        )}
+      </section>
+      {asking && (
+        <div role="dialog">
+          <button type="button" onClick={() => ask.run('a')}>
+            Send the question
+          </button>
+        </div>
+      )}
+    </>
+  )
+}
+
+it('goes to the place of the button that opened a dialog, when it leaves with what was sent from there', async () => {
+  await show(<Asking />)
+  await page.getByRole('button', { name: 'Ask' }).click()
+  const send = page.getByRole('button', { name: 'Send the question' })
+  ;(send.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('button', { name: 'Ask' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('region', { name: 'The card' })).toHaveFocus()
 })
 
 it('leads nobody away while dialogs close one after the other, each giving the focus back itself', async () => {

@@ -18,8 +18,8 @@ let latest = 0
 export function keepFocus(): () => void {
   const from = document.activeElement
   if (!(from instanceof HTMLElement) || isLost(from)) return () => {}
-  const around: Element[] = []
-  for (let place = from.parentElement; place; place = place.parentElement) around.push(place)
+  const first = { from, around: placesAround(from) }
+  let last = first
   const turn = ++latest
   return () => {
     const until = Date.now() + watched
@@ -28,7 +28,11 @@ export function keepFocus(): () => void {
     let left = false
     document.addEventListener('pointerdown', () => (left = true), { once: true })
     // Between two looks it may have been somewhere: then it was lost twice for a moment, and not for the time of both.
-    const found = () => (lost = 0)
+    // A dialog that closes gives it to the button that opened it, and that leaves with what is read after the command.
+    const found = ({ target }: FocusEvent) => {
+      lost = 0
+      if (target instanceof HTMLElement && !isLost(target)) last = { from: target, around: placesAround(target) }
+    }
     document.addEventListener('focusin', found)
     const stop = () => document.removeEventListener('focusin', found)
     const look = () => {
@@ -37,7 +41,7 @@ export function keepFocus(): () => void {
       lost = isLost(document.activeElement) ? lost + 1 : 0
       if (lost > 1) {
         // It may be lost once more: the button to which it went back leaves with what is read after the command.
-        lead(from, around)
+        lead(from.isConnected ? first : last)
         lost = 0
       }
       if (Date.now() < until) setTimeout(look, every)
@@ -50,7 +54,13 @@ export function keepFocus(): () => void {
 const isLost = (element: Element | null) =>
   element === null || element === document.body || element === document.documentElement || !element.isConnected
 
-function lead(from: HTMLElement, around: readonly Element[]) {
+function placesAround(element: HTMLElement) {
+  const around: Element[] = []
+  for (let place = element.parentElement; place; place = place.parentElement) around.push(place)
+  return around
+}
+
+function lead({ from, around }: { from: HTMLElement; around: readonly Element[] }) {
   if (from.isConnected) from.focus({ preventScroll: true })
   if (!isLost(document.activeElement)) return
   const left = around.find((one) => one.isConnected && one !== document.body && one !== document.documentElement)
