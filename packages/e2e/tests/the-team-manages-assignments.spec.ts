@@ -125,6 +125,9 @@ test('several assignments are moved at once, each with its result', async ({ pag
   await expect(team.getByRole('status').filter({ hasText: '3 assignments' })).toBeVisible()
   await team.getByLabel('Select all rows on this page').check()
   await team.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Pause' }).click()
+  const asked = team.getByRole('dialog', { name: 'Pause 3 assignments?' })
+  await expect(asked).toContainText('Their clients and VAs are told by email.')
+  await asked.getByRole('button', { name: 'Pause' }).click()
   const results = team.getByRole('dialog', { name: 'Pause assignments' })
   await expect(results.getByRole('status')).toHaveText('2 assignments changed, 1 not.')
   await expect(results.getByRole('listitem').first()).toContainText(

@@ -102,12 +102,24 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   })
   const { rows } = table.getRowModel()
   const { shown, before, after, measure } = useVirtualRows(rows)
-  if (page.rows.length === 0 && !search.cursor) return <div className={classes.region}>{empty}</div>
+  // Whoever loses the focus with a row, or with the bar of the selection, goes on here.
+  if (page.rows.length === 0 && !search.cursor)
+    return (
+      <div className={classes.region} data-focus-next>
+        {empty}
+      </div>
+    )
   const span = shownColumns.length + (selection ? 1 : 0)
   return (
     <div className={classes.list}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section className={classes.region} aria-label={label} aria-busy={busy || undefined} tabIndex={0}>
+      <section
+        className={classes.region}
+        aria-label={label}
+        aria-busy={busy || undefined}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        tabIndex={0}
+        data-focus-next
+      >
         {/* The CSS for cards removes the table's implicit roles, so they are set explicitly. */}
         <Table
           role="table"
@@ -186,7 +198,7 @@ const BodyRow = memo(function BodyRow<Row extends object>(props: BodyRowProps<Ro
       {selectable && (
         <Table.Td role="cell" className={classes.select}>
           <Checkbox
-            aria-label={`Select row ${row.id}`}
+            aria-label={`Select row ${row.index + 1}`}
             checked={selected}
             onChange={() => {}}
             onClick={row.getToggleSelectedHandler()}

@@ -27,6 +27,9 @@ export function RowActions({ row }: { row: ApplicationRow }) {
   )
 }
 
+/** Somebody may apply twice, with the same address too. */
+const nameOf = ({ id, name }: ApplicationRow) => `${name}, application ${id}`
+
 function useReview({ name }: ApplicationRow, said: string, onDone?: () => void) {
   const undo = useUndo()
   return useCommand(trpc.admin.applications.review, {
@@ -43,7 +46,7 @@ function Approve({ row }: { row: ApplicationRow }) {
       color="gray"
       size="lg"
       loading={review.isPending}
-      aria-label={`Approve ${row.name}`}
+      aria-label={`Approve ${nameOf(row)}`}
       aria-keyshortcuts="a"
       title="Approve (A)"
       onClick={() => review.run({ id: row.id, decision: 'approve' })}
@@ -63,7 +66,7 @@ function Decline({ row }: { row: ApplicationRow }) {
         variant="subtle"
         color="gray"
         size="lg"
-        aria-label={`Decline ${row.name}`}
+        aria-label={`Decline ${nameOf(row)}`}
         aria-keyshortcuts="d"
         title="Decline (D)"
         onClick={() => {

@@ -62,10 +62,11 @@ export function OwnerButton({ request }: { request: Queued }) {
   )
 }
 
-type SnoozeProps = { request: Queued; compact?: boolean }
+/** @param icon what its icon is called, where a word has no room */
+type SnoozeProps = { request: Queued; icon?: string }
 
 /** Puts a request aside until a time, or brings it back. */
-export function SnoozeMenu({ request, compact = false }: SnoozeProps) {
+export function SnoozeMenu({ request, icon }: SnoozeProps) {
   const { snooze } = useQueueMoves(request)
   const { snoozedUntil, dueAt, name } = request
   const label = `Snooze ${name}'s request`
@@ -76,8 +77,8 @@ export function SnoozeMenu({ request, compact = false }: SnoozeProps) {
       onPick={(time) => snooze(time.toISOString(), snoozedUntil)}
       onWake={snoozedUntil ? () => snooze(null, snoozedUntil) : undefined}
     >
-      {compact ? (
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} title="Snooze (S)" aria-keyshortcuts="s">
+      {icon ? (
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={icon} title="Snooze (S)" aria-keyshortcuts="s">
           <IconClockPause size={18} aria-hidden />
         </ActionIcon>
       ) : (

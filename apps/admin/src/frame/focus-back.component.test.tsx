@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => stop())
 
 /** A page with a button and a menu, each of which opens a dialog that is there only while it is open. */
-function Screen({ leaves = false }: { leaves?: boolean }) {
+function Screen({ leaves = false, list = false }: { leaves?: boolean; list?: boolean }) {
   const [open, setOpen] = useState(false)
   const [over, setOver] = useState(false)
   const [gone, setGone] = useState(false)
@@ -27,6 +27,7 @@ function Screen({ leaves = false }: { leaves?: boolean }) {
     <KaziProvider>
       <main tabIndex={-1}>
         {!gone && <Button onClick={ask}>Ask</Button>}
+        {list && <section aria-label="The list" data-focus-next />}
         <Menu transitionProps={{ duration: 0 }}>
           <Menu.Target>
             <Button>Actions</Button>
@@ -74,4 +75,12 @@ it('goes to the page if what opened the dialog is gone', async () => {
   await expect.element(dialog('Question')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('main')).toHaveFocus()
+})
+
+it('goes on at the list if there is one', async () => {
+  await render(<Screen leaves list />)
+  await button('Ask').click()
+  await expect.element(dialog('Question')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('region', { name: 'The list' })).toHaveFocus()
 })

@@ -42,7 +42,11 @@ export function giveFocusBack(): () => void {
 }
 
 function back(from: readonly (Element | null)[]) {
-  for (const element of [...from, document.querySelector('main')])
-    if (isLost(document.activeElement) && element instanceof HTMLElement && element.isConnected)
-      element.focus({ preventScroll: true })
+  // With the button that opened the dialog, its row has gone: the list goes on without it.
+  const rest = ['main [data-focus-next]', 'main'].map((place) => document.querySelector(place))
+  for (const element of [...from, ...rest]) {
+    if (!(isLost(document.activeElement) && element instanceof HTMLElement && element.isConnected)) continue
+    if (element.tabIndex < 0) element.tabIndex = -1
+    element.focus({ preventScroll: true })
+  }
 }

@@ -26,7 +26,7 @@ type Props = {
 }
 
 export function LeadCard({ lead, current, focused, onFocused, onOpen, onMove, onDrag }: Props) {
-  const { name, company, kind, text, stage, dueAt, movedAt } = lead
+  const { id, name, company, kind, text, stage, dueAt, movedAt } = lead
   const may = useMay()
   const menu = useRef<HTMLButtonElement>(null)
   const mounted = useRef(false)
@@ -54,7 +54,7 @@ export function LeadCard({ lead, current, focused, onFocused, onOpen, onMove, on
         <UnstyledButton className={`${cells.link} ${cells.cover} ${cells.clamp}`} onClick={onOpen} data-row-link>
           {name}
         </UnstyledButton>
-        <MoveMenu ref={menu} name={name} stage={stage} onMove={onMove} />
+        <MoveMenu ref={menu} id={id} name={name} stage={stage} onMove={onMove} />
       </div>
       {company && <p className={classes.company}>{company}</p>}
       <p className={`${classes.text} ${cells.clamp}`}>{text}</p>

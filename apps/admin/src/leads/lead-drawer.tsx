@@ -67,7 +67,7 @@ function Details({ lead, onDialog }: { lead: Lead; onDialog: (open: boolean) => 
             Send email
           </Button>
           {leadRules[lead.stage].next.length > 0 && (
-            <MoveMenu wide name={lead.name} stage={lead.stage} onMove={(to) => moving.move(lead, to)} />
+            <MoveMenu wide id={lead.id} name={lead.name} stage={lead.stage} onMove={(to) => moving.move(lead, to)} />
           )}
           {lead.stage !== 'converted' && (
             <Button variant="default" onClick={() => moving.move(lead, 'converted')}>

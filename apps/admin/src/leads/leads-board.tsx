@@ -66,6 +66,7 @@ export function LeadsBoard({ search, onSearch, drawer }: LeadsProps & { drawer: 
           ) : (
             <section
               className={classes.board}
+              data-focus-next
               aria-label="Leads by stage"
               // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
               tabIndex={0}

@@ -81,7 +81,7 @@ const columnsWith = (open: (id: number) => void, move: ReturnType<typeof useMove
     align: 'right',
     cell: (lead) => (
       <span className={cells.above}>
-        <MoveMenu name={lead.name} stage={lead.stage} onMove={(to) => move(lead, to)} />
+        <MoveMenu id={lead.id} name={lead.name} stage={lead.stage} onMove={(to) => move(lead, to)} />
       </span>
     ),
   },

@@ -7,6 +7,7 @@ import { useMay } from '#/session/may.tsx'
 import classes from './leads.module.css'
 
 type Props = {
+  id: number
   name: string
   stage: LeadStage
   onMove: (to: LeadStage) => void
@@ -16,7 +17,7 @@ type Props = {
 }
 
 /** Every stage that this lead can be moved to: the way for keyboards and fingers. */
-export function MoveMenu({ name, stage, onMove, ref, wide = false }: Props) {
+export function MoveMenu({ id, name, stage, onMove, ref, wide = false }: Props) {
   if (!useMay()) return null
   return (
     <Menu position="bottom-end" withinPortal>
@@ -37,7 +38,8 @@ export function MoveMenu({ name, stage, onMove, ref, wide = false }: Props) {
             variant="subtle"
             color="gray"
             size="lg"
-            aria-label={`Move ${name}`}
+            // The same person may have written more than once.
+            aria-label={`Move ${name}, lead ${id}`}
             aria-keyshortcuts="m"
             title="Move (M)"
           >

@@ -19,7 +19,7 @@ export function RetryButton({ mail: { id, to, subject } }: { mail: Pick<MailRow,
       size="xs"
       leftSection={<IconRefresh size={15} aria-hidden />}
       loading={retry.isPending}
-      aria-label={`Retry: ${subject}, to ${to}`}
+      aria-label={`Retry: ${subject}, to ${to}, email ${id}`}
       onClick={() => retry.run({ id })}
     >
       Retry

@@ -5,6 +5,7 @@ import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext, useMemo, useRef } from 'react'
 import cells from '#/table/cells.module.css'
+import { requestName } from './request-actions.tsx'
 import classes from './requests.module.css'
 import type { RequestRow } from './requests-list.tsx'
 
@@ -53,7 +54,7 @@ export function BestMatches({ row }: { row: RequestRow }) {
     <div className={classes.best}>
       <span className={cells.muted}>Best matches: </span>
       {vas ? (
-        <ul className={cells.above} aria-label={`Best matches for ${row.clientName}'s request`}>
+        <ul className={cells.above} aria-label={`Best matches for ${requestName(row)}`}>
           {vas.map((va) => (
             <li key={va.id}>
               <ToBench row={row} va={va} /> <span className={cells.muted}>{scoreWord(Math.round(va.score))}</span>
@@ -69,7 +70,11 @@ export function BestMatches({ row }: { row: RequestRow }) {
 
 /** The row may also name a VA whom the visitor asked for: that link has only the name. */
 function ToBench({ row: { kind, id }, va }: { row: RequestRow; va: Best['vas'][number] }) {
-  const props = { search: { va: va.id }, className: cells.link, 'aria-label': `${va.name}: see the match` }
+  const props = {
+    search: { va: va.id },
+    className: cells.link,
+    'aria-label': `${va.name}: see the match for request ${id}`,
+  }
   return kind === 'task' ? (
     <Link to="/admin/client-requests/$taskId" params={{ taskId: id }} {...props}>
       {va.name}

@@ -15,25 +15,32 @@ export const queuedOf = ({ kind, id, clientName, owner, snoozedUntil, dueAt }: R
   kind: kind === 'task' ? 'task' : 'inquiry',
 })
 
+/** As its page calls it: several may be of the same person. */
+export const requestName = ({ id, clientName }: Pick<RequestRow, 'id' | 'clientName'>) =>
+  `${clientName}'s request ${id}`
+
 /** What can be done with a request without opening it. */
 export function RequestActions({ row }: { row: RequestRow }) {
   const request = queuedOf(row)
+  const name = requestName(row)
   return (
     <div className={`${cells.above} ${classes.actions}`}>
       <Match row={row} />
       <May>
-        <Take request={request} />
-        <SnoozeMenu request={request} compact />
-        <CannotFill request={request} />
+        <Take request={request} name={name} />
+        <SnoozeMenu request={request} icon={`Snooze ${name}`} />
+        <CannotFill request={request} name={name} />
       </May>
     </div>
   )
 }
 
+type ActionProps = { request: Queued; name: string }
+
 /** Its form is read when it is first opened. */
 const CannotFillDialog = lazy(() => import('#/forms/cannot-fill-dialog.tsx'))
 
-function CannotFill({ request }: { request: Queued }) {
+function CannotFill({ request, name }: ActionProps) {
   const [opened, dialog] = useDisclosure(false)
   const [used, setUsed] = useState(false)
   return (
@@ -42,7 +49,7 @@ function CannotFill({ request }: { request: Queued }) {
         variant="subtle"
         color="gray"
         size="lg"
-        aria-label={`Can't fill ${request.name}'s request`}
+        aria-label={`Can't fill ${name}`}
         title="Can't fill (D)"
         aria-keyshortcuts="d"
         onClick={() => {
@@ -61,7 +68,7 @@ function CannotFill({ request }: { request: Queued }) {
   )
 }
 
-function Take({ request }: { request: Queued }) {
+function Take({ request, name }: ActionProps) {
   const { data: me } = trpc.admin.me.useQuery()
   const { own, pending } = useQueueMoves(request)
   const mine = me !== undefined && request.owner === me.label
@@ -73,7 +80,7 @@ function Take({ request }: { request: Queued }) {
       size="lg"
       loading={pending}
       disabled={!me}
-      aria-label={`${word} ${request.name}'s request`}
+      aria-label={`${word} ${name}`}
       title={mine ? 'Give it back' : 'Take it'}
       onClick={() => me && own(mine ? null : me.label, request.owner)}
     >
@@ -83,12 +90,13 @@ function Take({ request }: { request: Queued }) {
 }
 
 /** The bench of the request, where somebody is proposed or assigned. */
-function Match({ row: { kind, id, clientName } }: { row: RequestRow }) {
+function Match({ row }: { row: RequestRow }) {
+  const { kind, id } = row
   const shared = {
     variant: 'subtle',
     color: 'gray',
     size: 'lg',
-    'aria-label': `Match ${clientName}'s request`,
+    'aria-label': `Match ${requestName(row)}`,
     'aria-keyshortcuts': 'a',
     title: 'Match (A)',
     children: <IconUsers size={18} aria-hidden />,

@@ -40,10 +40,10 @@ export const queryOf = <S extends string>(
   return { q, size, ...(known && { sort: known, desc }), ...(cursor && { cursor }) }
 }
 
-/** A change of the list returns to the first page; opening a row (`row` names its key) stays on the current page. */
-export const changedTable = <S extends { cursor: string }>(old: S, change: Partial<S>, row?: keyof S): S => ({
+/** A change of the list returns to the first page; opening a row (`ofRow`) stays on the current page. */
+export const changedTable = <S extends object>(old: S, change: Partial<S>, ofRow: boolean): S => ({
   ...old,
-  ...(!(row && row in change) && { cursor: '' }),
+  ...(!ofRow && 'cursor' in old && { cursor: '' }),
   ...change,
 })
 

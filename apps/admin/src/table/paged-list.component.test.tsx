@@ -1,6 +1,7 @@
 import '@kazi/ui/font-files.css'
 import '@kazi/ui/styles.css'
 import { connect } from '@kazi/client/connect'
+import { keepFocus } from '@kazi/client/keep-focus'
 import type { ListPage } from '@kazi/schemas/list'
 import type { Selection } from '@kazi/ui/data-table'
 import { nothingSelected } from '@kazi/ui/data-table-selection'
@@ -121,4 +122,27 @@ it('keeps a view under a name, with filters and hidden columns, and goes back to
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('button', { name: 'Delete the view Late invoices' }).click()
   await expect.element(view).not.toBeInTheDocument()
+})
+
+it('has the focus once the row or the bar that had it is gone', async () => {
+  const onSelect = vi.fn()
+  const screen = await render(
+    <main tabIndex={-1}>
+      <List data={onePage} onSelect={onSelect} />
+    </main>,
+  )
+  const region = page.getByRole('region', { name: 'People' })
+  await page.getByRole('checkbox').nth(1).click()
+  page.getByRole('button', { name: 'Email' }).element().focus()
+  const done = keepFocus()
+  await page.getByRole('button', { name: 'Clear selection' }).click()
+  done()
+  await expect.element(region).toHaveFocus()
+  await screen.rerender(
+    <main tabIndex={-1}>
+      <List data={{ ...onePage, rows: [], total: 0, from: 0 }} onSelect={onSelect} />
+    </main>,
+  )
+  await expect.element(page.getByText('Nobody yet')).toBeVisible()
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toContain('Nobody yet'))
 })

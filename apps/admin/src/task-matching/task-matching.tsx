@@ -6,6 +6,7 @@ import { PageNotFound } from '@kazi/ui/page-not-found'
 import { CardSkeleton } from '@kazi/ui/skeletons'
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { OwnerButton, SnoozeMenu } from '#/forms/queue-actions.tsx'
 import { May } from '#/session/may.tsx'
 import { AlsoHere } from '#/table/also-here.tsx'
@@ -16,6 +17,7 @@ import { Candidates } from './candidates.tsx'
 import { AskClient, CannotFill, TakeOff } from './reason-actions.tsx'
 import classes from './task-matching.module.css'
 import { TaskPanel } from './task-panel.tsx'
+import { isWithdrawn, WithdrawnNotice } from './withdrawn-notice.tsx'
 import { WorkPanel } from './work-panel.tsx'
 
 export type MatchingTask = Outputs['admin']['tasks']['get']
@@ -25,6 +27,9 @@ type Props = { taskId: number; q: string; va?: number | undefined; onSearch: (q:
 /** Matching a task: the request on the left, who could take it on the right. */
 export function TaskMatching({ taskId, q, va, onSearch }: Props) {
   const query = trpc.admin.tasks.get.useQuery({ id: taskId })
+  // A request that goes while somebody works on it does not go without a word.
+  const [seen, setSeen] = useState(false)
+  if (!seen && query.data?.status === 'requested_for_va') setSeen(true)
   if (isNotFound(query.error))
     return (
       <PageNotFound home={<BackToRequests />} text="There is no task with this number. It may have been deleted." />
@@ -48,7 +53,10 @@ export function TaskMatching({ taskId, q, va, onSearch }: Props) {
           {task.status === 'requested_for_va' ? (
             <Candidates bench={benchOfTask(task)} q={q} va={va} onSearch={onSearch} />
           ) : (
-            <WorkPanel task={task} />
+            <>
+              {seen && isWithdrawn(task) && <WithdrawnNotice task={task} />}
+              <WorkPanel task={task} />
+            </>
           )}
         </div>
       </div>

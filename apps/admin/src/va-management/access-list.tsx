@@ -87,7 +87,7 @@ function Actions({ va: { id, name, email, access, sessions } }: { va: AccessRow 
         size="xs"
         variant="default"
         loading={invite.isPending}
-        aria-label={`${button}: ${name}`}
+        aria-label={`${button}: ${name}, ${email}`}
         onClick={() => invite.run({ id })}
       >
         {button}
@@ -97,7 +97,7 @@ function Actions({ va: { id, name, email, access, sessions } }: { va: AccessRow 
           size="xs"
           variant="default"
           loading={end.isPending}
-          aria-label={`Sign out ${name}`}
+          aria-label={`Sign out ${name}, ${email}`}
           onClick={() => end.run({ id })}
         >
           Sign out

@@ -19,7 +19,8 @@ export const AssignmentMenu = ({ assignment, onDialog }: Props) => (
           variant="subtle"
           color="gray"
           size="lg"
-          aria-label={`Actions for ${assignment.projectTitle}`}
+          // Who takes an assignment over has one with the same title.
+          aria-label={`Actions for ${assignment.projectTitle}, assignment ${assignment.id}`}
         >
           <IconDotsVertical size={18} aria-hidden />
         </ActionIcon>

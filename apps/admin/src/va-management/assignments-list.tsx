@@ -2,6 +2,7 @@ import { type Outputs, trpc } from '@kazi/client/connect'
 import { wordsOf } from '@kazi/schemas/states'
 import { assignmentStates, projectTypes } from '@kazi/schemas/work-states'
 import type { Selection } from '@kazi/ui/data-table'
+import { totalText } from '@kazi/ui/data-table-pager'
 import { nothingSelected } from '@kazi/ui/data-table-selection'
 import { keepPreviousData } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
@@ -93,11 +94,12 @@ export function AssignmentsList({ search, onSearch }: ManagementProps) {
         selection={{
           value: selected,
           onChange: setSelected,
-          actions: ({ rows }) => (
+          actions: (page) => (
             <MoveSelected
               selection={selected}
               matching={assignmentsQueryOf({ ...search, cursor: '' })}
-              rows={rows}
+              rows={page.rows}
+              total={totalText(page)}
               read={read}
               onResult={bulk.show}
             />

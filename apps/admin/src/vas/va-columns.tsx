@@ -66,20 +66,22 @@ export const columnsWith = (open: (id: number) => void, onDialog: (dialog: VaDia
     header: 'Actions',
     cell: (va) => (
       <Group gap={2} wrap="nowrap" mt={-4}>
-        <Action label={`View ${va.name}`} Icon={IconEye} onClick={() => open(va.id)} />
+        <Action va={va} verb="View" Icon={IconEye} onClick={() => open(va.id)} />
         <May>
-          <Action label={`Email ${va.name}`} Icon={IconMail} onClick={() => onDialog({ kind: 'email', va })} />
-          <Action label={`Edit ${va.name}`} Icon={IconPencil} onClick={() => onDialog({ kind: 'edit', va })} />
-          <Action label={`Delete ${va.name}`} Icon={IconTrash} onClick={() => onDialog({ kind: 'delete', va })} />
+          <Action va={va} verb="Email" Icon={IconMail} onClick={() => onDialog({ kind: 'email', va })} />
+          <Action va={va} verb="Edit" Icon={IconPencil} onClick={() => onDialog({ kind: 'edit', va })} />
+          <Action va={va} verb="Delete" Icon={IconTrash} onClick={() => onDialog({ kind: 'delete', va })} />
         </May>
       </Group>
     ),
   },
 ]
 
-const Action = ({ label, Icon, onClick }: { label: string; Icon: typeof IconEye; onClick: () => void }) => (
-  <Tooltip label={label}>
-    <ActionIcon color="gray" size={30} aria-label={label} onClick={onClick}>
+type ActionProps = { va: VaRow; verb: string; Icon: typeof IconEye; onClick: () => void }
+/** Two VAs may have the same name, but not the same address. */
+const Action = ({ va: { name, email }, verb, Icon, onClick }: ActionProps) => (
+  <Tooltip label={`${verb} ${name}`}>
+    <ActionIcon color="gray" size={30} aria-label={`${verb} ${name}, ${email}`} onClick={onClick}>
       <Icon size={18} stroke={1.8} aria-hidden />
     </ActionIcon>
   </Tooltip>

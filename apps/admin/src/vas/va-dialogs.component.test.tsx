@@ -16,8 +16,10 @@ afterEach(() => vi.unstubAllGlobals())
 /** Answers a change when the test says so, and everything else at once. */
 function server() {
   const held: (() => void)[] = []
+  const sent: unknown[] = []
   vi.stubGlobal('fetch', async (url: unknown, { method, body }: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(String(url), location.href)
+    if (method === 'POST') sent.push(JSON.parse(String(body))[0])
     if (method === 'POST') await new Promise<void>((go) => held.push(go))
     const inputs: Record<string, { id: number }> = JSON.parse(String(body ?? searchParams.get('input')))
     const calls = pathname.split('/').at(-1)?.split(',') ?? []
@@ -26,6 +28,7 @@ function server() {
     )
   })
   return {
+    sent,
     answer: async () => {
       await vi.waitFor(() => expect(held).toHaveLength(1))
       held.shift()?.()
@@ -89,4 +92,15 @@ it('closes once the answer is there', async () => {
   await page.getByRole('button', { name: 'Save changes' }).click()
   await answer()
   await expect.element(dialog('Edit Amina')).not.toBeInTheDocument()
+})
+
+it('sends a list of skills without the commas that end it', async () => {
+  const { answer, sent } = server()
+  await show('edit')
+  await open('Amina')
+  await page.getByRole('textbox', { name: 'Skills' }).fill('Bookkeeping, , Payroll,')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await answer()
+  await expect.element(dialog('Edit Amina')).not.toBeInTheDocument()
+  expect(sent).toMatchObject([{ id: 1, skills: 'Bookkeeping, Payroll' }])
 })

@@ -61,6 +61,18 @@ const valuesOf = (va: Va | undefined): Values => ({
   workingHours: hoursText(va?.workingHours ?? []),
 })
 
+/** A comma that ends the list, or stands twice in it, leaves nothing behind. */
+const tidy = <V extends Partial<Values>>({ skills, ...rest }: V) => ({
+  ...rest,
+  ...(skills !== undefined && {
+    skills: skills
+      .split(',')
+      .map((one) => one.trim())
+      .filter(Boolean)
+      .join(', '),
+  }),
+})
+
 type Name = keyof Values
 const fieldsOf = (values: Values) => Object.keys(values) as Name[]
 const only = (values: Values, names: Name[]): Partial<Values> =>
@@ -120,7 +132,7 @@ export function VaForm({ va, onClose }: Props) {
     onDone: onClose,
   })
   // An empty field is omitted for a new VA but cleared (null) in an existing one: two schemas, two forms.
-  const adding = useSchemaForm({ schema: vaRecord, initialValues: draft?.values ?? valuesOf(va) })
+  const adding = useSchemaForm({ schema: vaRecord, initialValues: draft?.values ?? valuesOf(va), toInput: tidy })
   // What the edit was made from. Only what differs is sent, so that two people can edit different fields.
   const [start, setStart] = useState(draft?.start ?? valuesOf(va))
   const editing = useSchemaForm({
@@ -128,7 +140,7 @@ export function VaForm({ va, onClose }: Props) {
     initialValues: draft?.values ?? start,
     toInput: (values) => {
       const changed = fieldsOf(values).filter((name) => values[name] !== start[name])
-      return { id: va?.id, ...only(values, changed), before: only(start, changed) }
+      return { id: va?.id, ...tidy(only(values, changed)), before: only(start, changed) }
     },
   })
   const theirs = valuesOf(va)

@@ -4,7 +4,8 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { AuditList } from '#/audit/audit-list.tsx'
 import { Page } from '#/frame/page.tsx'
 import { whenInside } from '#/session/admin-key.ts'
-import { changedTable, listSearch } from '#/table/list-search.ts'
+import { listSearch } from '#/table/list-search.ts'
+import { useListSearch } from '#/table/use-list-search.ts'
 
 const { schema, queryOf } = listSearch(auditQuery, { filters: ['what', 'who'], row: 'entry' })
 
@@ -22,14 +23,10 @@ export const Route = createFileRoute('/admin/audit')({
 })
 
 function Audit() {
-  const navigate = Route.useNavigate()
+  const change = useListSearch<ReturnType<typeof Route.useSearch>>('entry')
   return (
     <Page description="What each admin did.">
-      <AuditList
-        search={Route.useSearch()}
-        query={Route.useLoaderDeps()}
-        onSearch={(change) => void navigate({ search: (old) => changedTable(old, change, 'entry'), replace: true })}
-      />
+      <AuditList search={Route.useSearch()} query={Route.useLoaderDeps()} onSearch={change} />
     </Page>
   )
 }

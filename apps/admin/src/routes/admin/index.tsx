@@ -1,10 +1,10 @@
 import { PageHeader } from '@kazi/ui/page-header'
 import { createFileRoute, Link, stripSearchParams, useNavigate } from '@tanstack/react-router'
-import { useCallback } from 'react'
 import { Overview } from '#/overview/overview.tsx'
 import { type OverviewSearch, overviewSearch } from '#/overview/overview-queries.ts'
 import { whenInside } from '#/session/admin-key.ts'
 import cells from '#/table/cells.module.css'
+import { useListSearch } from '#/table/use-list-search.ts'
 import { UploadSection } from '#/upload/upload-section.tsx'
 
 export const Route = createFileRoute('/admin/')({
@@ -21,13 +21,8 @@ export const Route = createFileRoute('/admin/')({
 })
 
 function Start() {
-  const navigate = Route.useNavigate()
   const go = useNavigate()
-  const change = useCallback(
-    (patch: Partial<OverviewSearch>) =>
-      void navigate({ search: (old) => ({ ...old, ...patch }), replace: true, resetScroll: false }),
-    [navigate],
-  )
+  const change = useListSearch<OverviewSearch>('figure', 'week', 'promise', 'kind')
   return (
     <>
       <PageHeader title="Needs attention" description="Updates automatically." />

@@ -3,7 +3,8 @@ import { IconKey } from '@kazi/ui/tabler'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { Page } from '#/frame/page.tsx'
 import { KeysList } from '#/keys/keys-list.tsx'
-import { changedTable, listSearch } from '#/table/list-search.ts'
+import { listSearch } from '#/table/list-search.ts'
+import { useListSearch } from '#/table/use-list-search.ts'
 
 const { schema, queryOf } = listSearch(adminKeysQuery, { filters: ['role', 'state'] })
 
@@ -16,14 +17,10 @@ export const Route = createFileRoute('/admin/keys')({
 })
 
 function Keys() {
-  const navigate = Route.useNavigate()
+  const change = useListSearch<ReturnType<typeof Route.useSearch>>()
   return (
     <Page description="Who can enter the console, and what each of them may do.">
-      <KeysList
-        search={Route.useSearch()}
-        query={Route.useLoaderDeps()}
-        onSearch={(change) => void navigate({ search: (old) => changedTable(old, change), replace: true })}
-      />
+      <KeysList search={Route.useSearch()} query={Route.useLoaderDeps()} onSearch={change} />
     </Page>
   )
 }

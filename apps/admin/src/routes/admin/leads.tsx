@@ -1,12 +1,11 @@
 import { promises } from '@kazi/schemas/promises'
 import { IconTargetArrow } from '@kazi/ui/tabler'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { useCallback } from 'react'
 import { Page } from '#/frame/page.tsx'
 import { LeadsPage } from '#/leads/leads-page.tsx'
 import { boardQueryOf, type LeadsSearch, leadsQueryOf, leadsSearch } from '#/leads/leads-search.ts'
 import { whenInside } from '#/session/admin-key.ts'
-import { changedTable } from '#/table/list-search.ts'
+import { useListSearch } from '#/table/use-list-search.ts'
 
 export const Route = createFileRoute('/admin/leads')({
   staticData: { title: 'Leads', nav: { group: 'requests', place: 2, icon: IconTargetArrow, waits: 'leads' } },
@@ -23,12 +22,7 @@ export const Route = createFileRoute('/admin/leads')({
 })
 
 function Leads() {
-  const navigate = Route.useNavigate()
-  const change = useCallback(
-    (patch: Partial<LeadsSearch>) =>
-      void navigate({ search: (old) => changedTable(old, patch, 'lead'), replace: true }),
-    [navigate],
-  )
+  const change = useListSearch<LeadsSearch>('lead')
   return (
     <Page
       description={`Messages, requests for support and AI agent briefings. We promise a reply within ${promises.requestDueHours} hours.`}

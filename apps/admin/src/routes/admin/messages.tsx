@@ -22,7 +22,10 @@ function VaMessages() {
       <MessagesPage
         search={Route.useSearch()}
         onSearch={(change) =>
-          void navigate({ search: (old) => changedTable(old, change, 'thread'), replace: !('thread' in change) })
+          void navigate({
+            search: (old) => changedTable(old, change, 'thread' in change),
+            replace: !('thread' in change),
+          })
         }
       />
     </Page>

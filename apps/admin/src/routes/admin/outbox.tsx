@@ -1,11 +1,11 @@
 import { outboxQuery } from '@kazi/schemas/outbox'
 import { IconSend } from '@kazi/ui/tabler'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { useCallback } from 'react'
 import { Page } from '#/frame/page.tsx'
 import { OutboxList } from '#/outbox/outbox-list.tsx'
 import { whenInside } from '#/session/admin-key.ts'
-import { changedTable, type ListProps, listSearch } from '#/table/list-search.ts'
+import { listSearch } from '#/table/list-search.ts'
+import { useListSearch } from '#/table/use-list-search.ts'
 
 const { schema, queryOf } = listSearch(outboxQuery, { filters: ['status'], row: 'mail' })
 
@@ -19,12 +19,7 @@ export const Route = createFileRoute('/admin/outbox')({
 })
 
 function Outbox() {
-  const navigate = Route.useNavigate()
-  const change = useCallback(
-    (patch: Partial<ListProps<typeof outboxQuery, 'status', 'mail'>['search']>) =>
-      void navigate({ search: (old) => changedTable(old, patch, 'mail'), replace: true }),
-    [navigate],
-  )
+  const change = useListSearch<ReturnType<typeof Route.useSearch>>('mail')
   return (
     <Page description="Every email we send. Without a mail server, they are stored here and not sent.">
       <OutboxList search={Route.useSearch()} query={Route.useLoaderDeps()} onSearch={change} />

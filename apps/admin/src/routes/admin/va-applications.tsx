@@ -1,12 +1,11 @@
 import { promises } from '@kazi/schemas/promises'
 import { IconUserPlus } from '@kazi/ui/tabler'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { useCallback } from 'react'
 import { ApplicationsList } from '#/applications/applications-list.tsx'
 import { type ApplicationsSearch, applicationsQueryOf, applicationsSearch } from '#/applications/applications-search.ts'
 import { Page } from '#/frame/page.tsx'
 import { whenInside } from '#/session/admin-key.ts'
-import { changedTable } from '#/table/list-search.ts'
+import { useListSearch } from '#/table/use-list-search.ts'
 
 export const Route = createFileRoute('/admin/va-applications')({
   staticData: {
@@ -21,12 +20,7 @@ export const Route = createFileRoute('/admin/va-applications')({
 })
 
 function VaApplications() {
-  const navigate = Route.useNavigate()
-  const change = useCallback(
-    (patch: Partial<ApplicationsSearch>) =>
-      void navigate({ search: (old) => changedTable(old, patch, 'application'), replace: true }),
-    [navigate],
-  )
+  const change = useListSearch<ApplicationsSearch>('application')
   return (
     <Page description={`We promise every applicant an answer within ${promises.requestDueHours} hours.`}>
       <ApplicationsList search={Route.useSearch()} onSearch={change} />

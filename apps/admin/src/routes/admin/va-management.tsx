@@ -1,9 +1,8 @@
 import { IconBriefcase } from '@kazi/ui/tabler'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { useCallback } from 'react'
 import { Page } from '#/frame/page.tsx'
 import { whenInside } from '#/session/admin-key.ts'
-import { changedTable } from '#/table/list-search.ts'
+import { useListSearch } from '#/table/use-list-search.ts'
 import {
   accessQueryOf,
   assignmentsQueryOf,
@@ -30,23 +29,8 @@ export const Route = createFileRoute('/admin/va-management')({
   component: Management,
 })
 
-const rows = ['assignment', 'va'] as const
-
 function Management() {
-  const navigate = Route.useNavigate()
-  const change = useCallback(
-    (patch: Partial<ManagementSearch>) =>
-      void navigate({
-        search: (old) =>
-          changedTable(
-            old,
-            patch,
-            rows.find((row) => row in patch && !('tab' in patch)),
-          ),
-        replace: true,
-      }),
-    [navigate],
-  )
+  const change = useListSearch<ManagementSearch>('assignment', 'va')
   return (
     <Page description="The work: who does what for whom, how much, how well, and who can sign in.">
       <VaManagement search={Route.useSearch()} onSearch={change} />

@@ -1,9 +1,8 @@
 import { IconUsersGroup } from '@kazi/ui/tabler'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { useCallback } from 'react'
 import { Page } from '#/frame/page.tsx'
 import { whenInside } from '#/session/admin-key.ts'
-import { changedTable } from '#/table/list-search.ts'
+import { useListSearch } from '#/table/use-list-search.ts'
 import { UploadButton } from '#/upload/upload-button.tsx'
 import { VasList } from '#/vas/vas-list.tsx'
 import { type VasSearch, vasQueryOf, vasSearch } from '#/vas/vas-search.ts'
@@ -23,10 +22,7 @@ export const Route = createFileRoute('/admin/vas')({
 
 function VaDatabase() {
   const navigate = Route.useNavigate()
-  const change = useCallback(
-    (patch: Partial<VasSearch>) => void navigate({ search: (old) => changedTable(old, patch, 'va'), replace: true }),
-    [navigate],
-  )
+  const change = useListSearch<VasSearch>('va')
   return (
     <Page description="Everyone in the network. Search, email, edit and assign work.">
       <VasList

@@ -2,12 +2,11 @@ import type { RequestView } from '@kazi/schemas/client-request'
 import { promises } from '@kazi/schemas/promises'
 import { IconInbox } from '@kazi/ui/tabler'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { useCallback } from 'react'
 import { Page } from '#/frame/page.tsx'
 import { RequestsList } from '#/requests/requests-list.tsx'
 import { type RequestsSearch, requestsQueryOf, requestsSearch } from '#/requests/requests-search.ts'
 import { whenInside } from '#/session/admin-key.ts'
-import { changedTable } from '#/table/list-search.ts'
+import { useListSearch } from '#/table/use-list-search.ts'
 
 export const Route = createFileRoute('/admin/client-requests/')({
   staticData: { title: 'Client Requests', nav: { group: 'requests', place: 1, icon: IconInbox, waits: 'requests' } },
@@ -30,12 +29,7 @@ const about: Record<RequestView, string> = {
 
 function ClientRequests() {
   const { view } = Route.useSearch()
-  const navigate = Route.useNavigate()
-  const change = useCallback(
-    (patch: Partial<RequestsSearch>) =>
-      void navigate({ search: (old) => changedTable(old, patch, 'inquiry'), replace: true }),
-    [navigate],
-  )
+  const change = useListSearch<RequestsSearch>('inquiry')
   return (
     <Page description={about[view]}>
       <RequestsList search={Route.useSearch()} onSearch={change} />

@@ -1,12 +1,11 @@
 import { IconBuildingStore } from '@kazi/ui/tabler'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { useCallback } from 'react'
 import { ClientsList } from '#/clients/clients-list.tsx'
 import { type ClientsSearch, clientsQueryOf, clientsSearch } from '#/clients/clients-search.ts'
 import { HealthRules } from '#/clients/health-rules.tsx'
 import { Page } from '#/frame/page.tsx'
 import { whenInside } from '#/session/admin-key.ts'
-import { changedTable } from '#/table/list-search.ts'
+import { useListSearch } from '#/table/use-list-search.ts'
 
 export const Route = createFileRoute('/admin/clients-system/')({
   staticData: { title: 'Clients', nav: { group: 'requests', place: 3, icon: IconBuildingStore } },
@@ -18,11 +17,7 @@ export const Route = createFileRoute('/admin/clients-system/')({
 })
 
 function Clients() {
-  const navigate = Route.useNavigate()
-  const change = useCallback(
-    (patch: Partial<ClientsSearch>) => void navigate({ search: (old) => changedTable(old, patch), replace: true }),
-    [navigate],
-  )
+  const change = useListSearch<ClientsSearch>()
   return (
     <Page description="Everyone with a client account: their work, their VAs, and how they are doing.">
       <ClientsList search={Route.useSearch()} onSearch={change} />

@@ -1,11 +1,10 @@
 import { IconFileText } from '@kazi/ui/tabler'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { useCallback } from 'react'
 import { DocumentsList } from '#/documents/documents-list.tsx'
 import { type DocumentsSearch, documentsQueryOf, documentsSearch } from '#/documents/documents-search.ts'
 import { Page } from '#/frame/page.tsx'
 import { whenInside } from '#/session/admin-key.ts'
-import { changedTable } from '#/table/list-search.ts'
+import { useListSearch } from '#/table/use-list-search.ts'
 
 export const Route = createFileRoute('/admin/document-generator/')({
   staticData: { title: 'Documents', nav: { group: 'requests', place: 4, icon: IconFileText } },
@@ -17,12 +16,7 @@ export const Route = createFileRoute('/admin/document-generator/')({
 })
 
 function Documents() {
-  const navigate = Route.useNavigate()
-  const change = useCallback(
-    (patch: Partial<DocumentsSearch>) =>
-      void navigate({ search: (old) => changedTable(old, patch, 'document'), replace: true }),
-    [navigate],
-  )
+  const change = useListSearch<DocumentsSearch>('document')
   return (
     <Page description="Quotes, agreements, briefs, statements and invoices, numbered and kept as they were issued.">
       <DocumentsList search={Route.useSearch()} onSearch={change} />

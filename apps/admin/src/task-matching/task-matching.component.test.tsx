@@ -1,0 +1,82 @@
+import { connect } from '@kazi/client/connect'
+import { KaziProvider } from '@kazi/ui/kazi-provider'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { TaskMatching } from './task-matching.tsx'
+
+beforeEach(() => sessionStorage.clear())
+afterEach(() => vi.unstubAllGlobals())
+
+const event = { actor: 'Anselm', actorType: 'client', text: null, at: '2026-05-04T09:00:00Z' }
+const pending = {
+  ...{ id: 41, clientName: 'Anselm', clientEmail: 'anselm@example.com', clientTimezone: null },
+  ...{ status: 'pending', taskText: 'Sort my inbox.', enhancedDescription: null, notes: null, category: null },
+  ...{ priority: null, deadline: null, budget: null, requestId: null, requestState: null, requestedAt: null },
+  ...{ dueAt: null, pausedAt: null, snoozedUntil: null, owner: null, acceptedAt: null, work: null, analysis: null },
+  ...{ questions: [], proposals: [], timeline: [{ ...event, id: 1, kind: 'created' }] },
+}
+const requested = { ...pending, status: 'requested_for_va', requestId: 7, requestState: 'open' }
+const ended = (kind: 'withdrawn' | 'cannot_fill') => ({
+  ...pending,
+  timeline: [...pending.timeline, { ...event, id: 2, kind: 'requested_va' }, { ...event, id: 3, kind }],
+})
+const candidate = {
+  ...{ score: 80, reasons: [], factors: [], cautions: [] },
+  va: {
+    ...{ id: 3, name: 'Amina', skills: 'Email', tools: [], languages: '', timezone: 'Africa/Nairobi' },
+    ...{ hourlyRate: null, rate: null, photo: null, rating: null, reviews: 0, openTasks: 0 },
+    ...{ workingHours: [], hours: null, available: true, awayUntil: null, tasks: [] },
+  },
+}
+
+/** Shows the task; what it returns makes it another one, as a live event does. */
+async function show(first: object) {
+  let task = first
+  vi.stubGlobal('fetch', async (url: unknown) => {
+    const calls = new URL(String(url), location.href).pathname.split('/').at(-1)?.split(',') ?? []
+    const answers: Record<string, unknown> = { get: task, candidates: [candidate], me: { label: 'Odette' } }
+    return Response.json(calls.map((call) => ({ result: { data: answers[call.split('.').at(-1) ?? ''] ?? [] } })))
+  })
+  const { Provider, queryClient } = connect()
+  const routeTree = createRootRoute({ component: () => <TaskMatching taskId={41} q="" onSearch={() => {}} /> })
+  const router = createRouter({ routeTree, history: createMemoryHistory() })
+  await render(
+    <KaziProvider>
+      <Provider>
+        <RouterProvider router={router as never} />
+      </Provider>
+    </KaziProvider>,
+  )
+  return (next: object) => {
+    task = next
+    return queryClient.invalidateQueries()
+  }
+}
+const notice = () => page.getByRole('alert')
+const note = () => page.getByLabelText('Note to the client about Amina')
+
+it('says that the client withdrew the request under the hands of the team, and has the draft again when they ask again', async () => {
+  const change = await show(requested)
+  await page.getByRole('checkbox', { name: 'Propose Amina' }).click()
+  await note().fill('She has done this before.')
+  await change(ended('withdrawn'))
+  await expect.element(notice().getByText('Anselm has withdrawn this request')).toBeVisible()
+  await expect.element(notice().getByText('your notes and your quotes are kept', { exact: false })).toBeVisible()
+  await expect.element(note()).not.toBeInTheDocument()
+  await change(requested)
+  await expect.element(notice()).not.toBeInTheDocument()
+  await expect.element(note()).toHaveValue('She has done this before.')
+})
+
+it('says nothing of it to somebody who comes later, or where the team could not fill the request', async () => {
+  const change = await show(ended('withdrawn'))
+  await expect.element(page.getByText('No VA assigned')).toBeVisible()
+  await expect.element(notice()).not.toBeInTheDocument()
+  await change(requested)
+  await expect.element(page.getByRole('checkbox', { name: 'Propose Amina' })).toBeVisible()
+  await change(ended('cannot_fill'))
+  await expect.element(page.getByText('No VA assigned')).toBeVisible()
+  await expect.element(notice()).not.toBeInTheDocument()
+})
