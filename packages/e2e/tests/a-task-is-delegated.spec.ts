@@ -170,7 +170,7 @@ test('a task is delegated: a client, the team and a VA play the whole loop, each
   await test.step('the VA sees the review, and the score that it moved with the row behind it', async () => {
     await expect(va.getByText('“Quiet, exact, kind.”')).toBeVisible(live)
     await va.getByRole('tab', { name: 'Profile' }).click()
-    await expect(va.getByText('5 of 5').first()).toBeVisible()
+    await expect(va.getByText('5.0 of 5').first()).toBeVisible()
     await va.getByRole('button', { name: 'Reviews (1)' }).click()
     await expect(va.getByRole('cell', { name: 'Quiet, exact, kind.' })).toBeVisible()
     const vas = await asAdmin(request).get<{ id: number; email: string }[]>('/vas')

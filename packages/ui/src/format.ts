@@ -163,5 +163,9 @@ export function fileSize(bytes: number) {
   return spokenLocale() ? text : text.replace('kB', 'KB')
 }
 
+/** A mean of ratings, which is not the rating of one person: 4.0. */
+export const meanRating = (mean: number) =>
+  mean.toLocaleString(locale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
 /** How well a VA matches, in a word. @param score 0 to 100. */
 export const scoreWord = (score: number) => (score >= 75 ? 'Great' : score >= 50 ? 'Good' : 'Possible')

@@ -1,6 +1,6 @@
 import { type Money, totalByCurrency } from '@kazi/schemas/money'
 import { locale, say, sayCount } from '@kazi/schemas/say'
-import { money, monthName } from './format.ts'
+import { meanRating, money, monthName } from './format.ts'
 import { Trend, Trends } from './trend.tsx'
 
 export type MonthFigures = {
@@ -49,7 +49,7 @@ export function MonthCharts({ months }: { months: readonly MonthFigures[] }) {
           point(
             one,
             one.rating,
-            one.rating === null ? '—' : `${decimal(one.rating)} (${sayCount(one.reviews, '# review', '# reviews')})`,
+            one.rating === null ? '—' : `${meanRating(one.rating)} (${sayCount(one.reviews, '# review', '# reviews')})`,
           ),
         )}
       />

@@ -1,6 +1,7 @@
-import { locale, say } from '@kazi/schemas/say'
+import { say } from '@kazi/schemas/say'
 import { Input, Rating } from '@mantine/core'
 import { IconStarFilled } from '../tabler/all.gen.ts'
+import { meanRating } from './format.ts'
 import classes from './rating.module.css'
 
 type InputProps = {
@@ -46,7 +47,7 @@ export function RatingStars({ value, count }: StarsProps) {
     <span className={classes.stars}>
       <IconStarFilled size={16} className={classes.star} aria-hidden />
       <span>
-        {value.toLocaleString(locale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 })}
+        {meanRating(value)}
         <span className={classes.out}> {say('of 5')}</span>
       </span>
       {count !== undefined && <span className={classes.out}>({count})</span>}

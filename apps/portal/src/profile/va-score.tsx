@@ -1,6 +1,7 @@
 import { trpc } from '@kazi/client/connect'
 import { metricRowsStep, mostMetricRows } from '@kazi/schemas/metrics'
 import { locale, say, sayCount } from '@kazi/schemas/say'
+import { meanRating } from '@kazi/ui/format'
 import { MetricRows } from '@kazi/ui/metric-rows'
 import { Totals } from '@kazi/ui/money'
 import { Section } from '@kazi/ui/section'
@@ -37,9 +38,7 @@ export function VaScore() {
         <StatCard
           label={say('Rating')}
           value={
-            metrics.averageRating === null
-              ? '—'
-              : say('{rating} of 5', { rating: metrics.averageRating.toLocaleString(locale()) })
+            metrics.averageRating === null ? '—' : say('{rating} of 5', { rating: meanRating(metrics.averageRating) })
           }
           hint={sayCount(metrics.reviewCount, 'from # review', 'from # reviews')}
         />
