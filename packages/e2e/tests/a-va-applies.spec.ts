@@ -12,6 +12,7 @@ test('a VA applies: what is missing is asked for, nothing typed is lost, and two
   const submit = page.getByRole('button', { name: 'Submit Application' })
   await submit.click()
   await toast(page, 'Please fill in all required fields marked with *')
+  await expect(page.getByLabel('Name')).toBeFocused()
   const introduction =
     'I\'ve been behind some 400 interviews 🎙️.\n\n"Who else should we talk to?" is my favourite question.'
   const typed = {

@@ -157,7 +157,7 @@ test('a VA says how many hours a week and when they work, and a visitor reads it
     await expect(inHawaii.getByText('Working hours, in your time')).toBeVisible()
     await expect(inHawaii.getByText('Mon–Thu 10:30 AM – 6:30 PM')).toBeVisible()
     await expect(
-      inHawaii.getByText('Works 10:30 AM to 6:30 PM your time, 5.25 shared hours a day with your 9 to 5'),
+      inHawaii.getByText('Works 10:30 AM to 6:30 PM your time, 5 h 15 min shared a day with your 9 to 5'),
     ).toBeVisible()
   })
 })

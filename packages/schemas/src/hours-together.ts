@@ -1,3 +1,4 @@
+import { hours as timeText } from './format.ts'
 import { dayEnd, dayStart, hoursInReadersDay, shiftIn, type WorkingHours } from './working-hours.ts'
 import { minutesApart } from './zones.ts'
 
@@ -7,6 +8,12 @@ const onClock = (minutes: number) =>
     ...(minutes % 60 !== 0 && { minute: '2-digit' }),
     timeZone: 'UTC',
   })
+
+const sharedText = (hours: number) => {
+  if (hours === 0) return 'no shared hours'
+  if (!Number.isInteger(hours)) return `${timeText(hours * 60)} shared`
+  return hours === 1 ? '1 shared hour' : `${hours} shared hours`
+}
 
 /**
  * A working day there in the words of a reader elsewhere: 'Works 10 AM to 6 PM your time, 7 shared hours with your 9 to
@@ -32,7 +39,7 @@ export function hoursTogether(
     first.to + apart === nineToFive.to
   )
     return 'Works the same hours as you, 9 to 5'
-  const shared = hours === 0 ? 'no shared hours' : hours === 1 ? '1 shared hour' : `${hours} shared hours`
+  const shared = sharedText(hours)
   const when = alike
     ? `Works ${onClock(first.from + apart)} to ${onClock(first.to + apart)} your time`
     : 'Works different hours by day'

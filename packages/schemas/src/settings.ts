@@ -16,8 +16,8 @@ export const accountErasure = z.object({ password: changePassword.shape.currentP
 
 const timing = z.enum(wordsOf(mailTimings))
 /** An IANA zone, or a name for one: it is stored as the IANA zone. */
-export const timezone = required('Please choose a time zone', maxLength.line)
-  .refine((text) => zoneOf(text) !== null, 'Please choose a time zone from the list')
+export const timezone = required('Please choose a timezone', maxLength.line)
+  .refine((text) => zoneOf(text) !== null, 'Please choose a timezone from the list')
   .transform((text) => zoneOf(text) ?? text)
 
 const clock = z.string('Please choose a time.').regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Please choose a time.')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { required } from './text.ts'
+import { required, text } from './text.ts'
 
 it.each(['', '  ', '\u200b\u2060', '\u00ad \ufeff'])('%j is no text where one is required', (value) => {
   expect(required('Please write something.').safeParse(value)).toMatchObject({
@@ -9,4 +9,11 @@ it.each(['', '  ', '\u200b\u2060', '\u00ad \ufeff'])('%j is no text where one is
 
 it.each(['👩‍👩‍👧', 'می‌خواهم', 'a'])('%s is', (value) => {
   expect(required('Please write something.').parse(value)).toBe(value)
+})
+
+it('takes exactly as many characters as it says', () => {
+  expect(text().safeParse('x'.repeat(10_000)).success).toBe(true)
+  expect(text().safeParse('x'.repeat(10_001))).toMatchObject({
+    error: { issues: [{ message: 'Please use at most 10,000 characters.' }] },
+  })
 })

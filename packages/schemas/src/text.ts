@@ -22,7 +22,7 @@ const isOneLine = (value: string) => !/[\n\r]/.test(value)
 /** All text input. A field of at most `maxLength.line` characters is a single line. */
 const bounded = (base: z.ZodString, max: number) => {
   const whole = base
-    .max(max, `Please keep this under ${max} characters.`)
+    .max(max, `Please use at most ${max.toLocaleString('en')} characters.`)
     .refine(isPrintable, 'This text has a character that cannot be stored.')
   return max > maxLength.line ? whole : whole.refine(isOneLine, 'Please keep this on one line.')
 }

@@ -61,7 +61,7 @@ describe('hours together in words', () => {
     [[], 'Works the same hours as you, 9 to 5'],
     [fiveTimes('09:00-17:00'), 'Works the same hours as you, 9 to 5'],
     [fiveTimes('10:00-18:30'), 'Works 10 AM to 6:30 PM your time, 7 shared hours a day with your 9 to 5'],
-    [['09:00-17:00', '12:00-17:00', off, off, off, off, off], /^Works different hours by day, 2\.5 shared hours a day/],
+    [['09:00-17:00', '12:00-17:00', off, off, off, off, off], /^Works different hours by day, 2 h 30 min shared a day/],
     [fiveTimes('18:00-22:00'), 'Works 6 PM to 10 PM your time, no shared hours with your 9 to 5'],
   ])('%j', (hours, words) => {
     const said = hoursTogether('UTC', 'UTC', winter, hours)

@@ -115,3 +115,10 @@ it('keeps the city of a field that must not be empty when nothing is typed inste
   await expect.element(city).toHaveValue('Kisumu')
   expect(chosen).not.toHaveBeenCalled()
 })
+
+it('shows the whole name again when the same city is chosen from the list', async () => {
+  await open('Africa/Lagos')
+  await city.fill('Lag')
+  await page.getByRole('option', { name: /^Lagos/ }).click()
+  await expect.element(city).toHaveValue('Lagos')
+})

@@ -87,6 +87,8 @@ export function ZoneSelect({ value, onChange, onBlur, error, required = false, .
       nothingFoundMessage={say(notFound)}
       value={zone}
       onChange={(chosen) => chosen && choose(chosen)}
+      // The one that is chosen already is no change.
+      onOptionSubmit={() => setTyped(null)}
       allowDeselect={false}
       dropdownOpened={opened}
       onDropdownOpen={() => setOpened(true)}

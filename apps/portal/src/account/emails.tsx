@@ -53,7 +53,7 @@ function QuietHours({ quiet }: { quiet: { from: string; until: string } | null }
     >
       <h3>{say('Quiet hours')}</h3>
       <Text c="dimmed" size="sm">
-        {say('Emails and notifications wait until these hours are over, in your time zone.')}
+        {say('Emails and notifications wait until these hours are over, in your timezone.')}
       </Text>
       <Group grow align="flex-start" mt="xs">
         <TextInput type="time" label={say('From')} {...form.getInputProps('from')} />

@@ -44,7 +44,7 @@ const notForVas = [
   /^(Password Reset|Your email address|The form has no|Invalid admin key|Password must be at least 6 characters long)/,
   /^(Password mismatch|Please ensure|This reset link|Your account is suspended|GET |POST |PUT |These details)/,
   /^(Please enter a web address|Please choose a first|Timezone is|Skills are|Bad request)/,
-  /^(Please enter your first name|Please enter a username|Please choose a time zone|You have already answered this)/,
+  /^(Please enter your first name|Please enter a username|Please choose a timezone|You have already answered this)/,
   /^({v0} h {v1} min|{v0} times off were|{v0} is {v1}\. Choose another VA|The {v0}$)/,
   // What the team reads of a row that a VA reports.
   /^(Agreed hours|Returning client)$/,

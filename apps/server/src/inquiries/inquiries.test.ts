@@ -100,7 +100,7 @@ describe('what is refused', () => {
     ['two addresses', { email: 'a@example.com, b@example.com' }, 'Please enter a valid email address'],
     ['a header in the address', { email: 'a@example.com\r\nBcc: b@example.com' }, 'Please enter a valid email address'],
     ['no message', { message: '\n ' }, 'Please write a message.'],
-    ['a book', { message: 'x'.repeat(2001) }, 'Please keep this under 2000 characters.'],
+    ['a book', { message: 'x'.repeat(2001) }, 'Please use at most 2,000 characters.'],
     ['a NUL', { message: 'a\u0000b' }, 'This text has a character that cannot be stored.'],
     ['another kind', { kind: 'task' }, undefined],
     ['a VA that is no number', { vaId: '1 or 1=1' }, undefined],

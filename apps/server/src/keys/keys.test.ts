@@ -60,7 +60,7 @@ describe('making a key', () => {
 
   it.each([
     [{ label: '', role: 'reader' }, 'Please enter whose key this is.'],
-    [{ label: 'x'.repeat(41), role: 'reader' }, 'Please keep this under 40 characters.'],
+    [{ label: 'x'.repeat(41), role: 'reader' }, 'Please use at most 40 characters.'],
     [{ label: 'Two\nlines', role: 'reader' }, 'Please keep this on one line.'],
     [{ label: 'King', role: 'king' }, 'Please choose a role.'],
   ])('is refused for %j', async (payload, error) => {

@@ -49,7 +49,9 @@ export function ApplicationForm(toOpen: ToOpen) {
     )
     if (missing.length === 0) return focusFirst(form)(errors)
     toast({ title: 'Missing required fields', text: 'Please fill in all required fields marked with *' }, 'failure')
-    form.setErrors(Object.fromEntries(missing.map((field) => [field, 'Please fill this in'])))
+    const marks = Object.fromEntries(missing.map((field) => [field, 'Please fill this in']))
+    form.setErrors(marks)
+    focusFirst(form)(marks)
   }
   const busy = register.isPending
   const needed = { withAsterisk: true, 'aria-required': true, readOnly: busy } as const

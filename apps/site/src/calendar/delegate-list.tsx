@@ -30,7 +30,10 @@ export function DelegateList({ suggestions }: { suggestions: readonly Suggestion
     [client],
   )
   const create = useCommand(steps, {
-    success: (created) => ({ title: `Added ${count(created, 'task')}`, text: 'They are on your list now.' }),
+    success: (created) => ({
+      title: `Added ${count(created, 'task')}`,
+      text: `${created === 1 ? 'It is' : 'They are'} on your list now.`,
+    }),
     onDone: () => navigate({ to: '/dashboard' }),
   })
   const toggle = (key: string) =>

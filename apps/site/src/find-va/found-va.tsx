@@ -1,6 +1,6 @@
 import { hoursTogether } from '@kazi/schemas/hours-together'
 import { overlapHours, placeOf } from '@kazi/schemas/zones'
-import { count } from '@kazi/ui/format'
+import { count, hours } from '@kazi/ui/format'
 import { IconClockHour4 } from '@kazi/ui/tabler'
 import { VaRow } from '@kazi/ui/va-row'
 import { Link } from '@tanstack/react-router'
@@ -24,10 +24,17 @@ export const FoundVa = ({ va, zone, order }: Props) => (
   </VaRow>
 )
 
+const sharedText = (shared: number) =>
+  shared === 0
+    ? 'No shared hours'
+    : Number.isInteger(shared)
+      ? count(shared, 'shared hour')
+      : `${hours(shared * 60)} shared`
+
 function Overlap({ va: { timezone, workingHours }, zone: { name, own } }: Omit<Props, 'order'>) {
   const now = new Date()
-  const hours = overlapHours(timezone, name, now, workingHours)
-  if (hours === null) return null
+  const shared = overlapHours(timezone, name, now, workingHours)
+  if (shared === null) return null
   return (
     <li
       title={
@@ -42,7 +49,7 @@ function Overlap({ va: { timezone, workingHours }, zone: { name, own } }: Omit<P
           (hoursTogether(timezone, name, now, workingHours) ?? '')
         ) : (
           <>
-            {hours === 0 ? 'No shared hours' : `${count(hours, 'shared hour')}`} with {placeOf(name)}
+            {sharedText(shared)} with {placeOf(name)}
           </>
         )}
       </span>

@@ -14,8 +14,11 @@ export function Quota() {
   return (
     <span className={classes.quota} title="AI analyses left">
       <IconSparkles size={17} aria-hidden />
-      {data.remaining} of {data.total}
-      <span className={classes.left}> AI analyses left</span>
+      <span>
+        {data.remaining}
+        <span className={classes.total}> of {data.total}</span>
+        <span className={classes.left}> AI analyses left</span>
+      </span>
     </span>
   )
 }

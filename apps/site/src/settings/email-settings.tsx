@@ -61,7 +61,7 @@ function TimeZone({ zone, onChange }: { zone: string | null; onChange: (zone: st
         <span className={classes.quiet}>{zone ? `${placeOf(zone)}, ${clockIn(zone, now)} now` : 'Not chosen yet'}</span>
       </p>
       <Button variant="default" onClick={() => setChanging(true)}>
-        Change Time Zone
+        Change Timezone
       </Button>
       {changing && (
         <OnDemand onClose={() => setChanging(false)}>

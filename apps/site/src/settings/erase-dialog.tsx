@@ -42,8 +42,8 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
           who work for you are told, and results you have not answered count as accepted.
         </p>
         <p>
-          <strong>Kept, without your name:</strong> the hours, rates and ratings of your VAs' work, because they are
-          paid by them, and the comments of reviews that are public already.
+          <strong>Kept, without your name:</strong> the hours your VAs worked and their rates, because their pay is
+          worked out from these, your ratings of their work, and review comments that are already public.
         </p>
         <PasswordField
           label="Your password"

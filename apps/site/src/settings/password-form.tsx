@@ -11,6 +11,14 @@ import classes from './settings.module.css'
 
 const blank = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
+/** The field that the server's message is about, if it is about one. */
+const fieldOf = (message: string) =>
+  message.startsWith('Current password')
+    ? 'currentPassword'
+    : message.startsWith('Password must')
+      ? 'newPassword'
+      : undefined
+
 export function PasswordForm() {
   const change = useCommand(trpc.auth.account.changePassword, {
     success: 'Password changed successfully',
@@ -18,13 +26,21 @@ export function PasswordForm() {
     onSuccess: () => form.reset(),
   })
   const form = useSchemaForm({ schema: changePasswordForm, initialValues: blank })
-  const submit = form.onSubmit(
-    ({ currentPassword, newPassword }) => change.run({ currentPassword, newPassword }),
-    focusFirst(form),
-  )
+  const send = async ({ currentPassword, newPassword }: typeof blank) => {
+    try {
+      await change.runAsync({ currentPassword, newPassword })
+    } catch (error) {
+      const field = fieldOf(errorText(error))
+      if (!field) return
+      const marks = { [field]: errorText(error) }
+      form.setErrors(marks)
+      focusFirst(form)(marks)
+    }
+  }
+  const problem = change.error ? errorText(change.error) : null
   return (
     <Section title="Password" description="Changing it signs you out everywhere else.">
-      <form noValidate className={classes.card} onSubmit={submit}>
+      <form noValidate className={classes.card} onSubmit={form.onSubmit(send, focusFirst(form))}>
         <PasswordField
           label="Current password"
           autoComplete="current-password"
@@ -44,7 +60,7 @@ export function PasswordForm() {
             {...form.getInputProps('confirmPassword')}
           />
         </div>
-        <FormError>{change.error ? errorText(change.error) : null}</FormError>
+        <FormError>{problem && !fieldOf(problem) ? problem : null}</FormError>
         <Button type="submit" variant="default" loading={change.isPending} className={classes.action}>
           Change Password
         </Button>

@@ -10,7 +10,7 @@ export function Sessions() {
   const [sessions] = trpc.auth.sessions.list.useSuspenseQuery()
   const end = useCommand(trpc.auth.sessions.end, { success: 'Signed out on that device', parallel: true })
   return (
-    <Section title="Where you're signed in" description="Don't recognize one? End it, and change your password.">
+    <Section title="Where you're signed in" description="Don't recognize one? Sign it out, and change your password.">
       <ul className={classes.list}>
         {sessions.map(({ id, browser, lastUsedAt, createdAt, current }) => (
           <li key={id} className={classes.session}>

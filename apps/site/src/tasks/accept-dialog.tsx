@@ -1,16 +1,32 @@
 import { trpc } from '@kazi/client/connect'
+import { toast } from '@kazi/client/toasts'
 import { useCommand } from '@kazi/client/use-command'
 import { quoteText, totalText } from '@kazi/schemas/quote'
 import { firstName, weekdayDate } from '@kazi/ui/format'
 import { Button, Modal } from '@mantine/core'
+import { useEffect } from 'react'
 import { hoursText } from './agreed.ts'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
 
-type Props = { task: TaskDetails; proposal: TaskDetails['proposals'][number]; onClose: () => void }
+type Props = {
+  task: TaskDetails
+  proposal: TaskDetails['proposals'][number]
+  /** It can no longer be accepted: something happened in another window, or the team took it back. */
+  gone: boolean
+  onClose: () => void
+}
+
+/** Why what was about to be accepted is gone. */
+const goneBecause = ({ status, work }: TaskDetails, name: string) =>
+  status === 'pending'
+    ? 'This request is no longer open, so nothing was accepted.'
+    : status === 'requested_for_va'
+      ? `${name} is no longer proposed, so nothing was accepted.`
+      : `${work?.name ?? 'A VA'} has this task now.`
 
 /** What the client is about to agree to: who, the price, the hours, the start and the deadline (decision 044). */
-export function AcceptDialog({ task, proposal, onClose }: Props) {
+export function AcceptDialog({ task, proposal, gone, onClose }: Props) {
   const { va, quote } = proposal
   const name = firstName(va.name)
   const effort = task.analysis?.effort
@@ -18,6 +34,14 @@ export function AcceptDialog({ task, proposal, onClose }: Props) {
     success: { title: `${va.name} is your VA`, text: `${name} has been notified.` },
     onSuccess: onClose,
   })
+  // Once accepted here it is gone too, perhaps before the answer is here.
+  const lost = gone && !accept.isPending && !accept.isSuccess
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is lost
+  useEffect(() => {
+    if (!lost) return
+    toast(goneBecause(task, va.name))
+    onClose()
+  }, [lost])
   const terms = [
     ['VA', va.name],
     ['Price', quoteText(quote)],

@@ -91,6 +91,15 @@ it('opens under the pointer and leaves the focus in the field; a day before toda
   expect(chosen).toHaveBeenLastCalledWith(null)
 })
 
+it('says what its button clears', async () => {
+  await render(
+    <KaziProvider>
+      <DeadlineField label="First day" value="2099-12-18" />
+    </KaziProvider>,
+  )
+  await expect.element(page.getByRole('button', { name: 'Clear the first day' })).toBeVisible()
+})
+
 it('is passed with Tab alone, and forgets what is no day', async () => {
   await open()
   await field.click()

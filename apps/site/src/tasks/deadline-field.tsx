@@ -89,7 +89,10 @@ export function DeadlineField({ label = 'Deadline', required, value = null, onCh
       autoComplete="off"
       leftSection={<IconCalendar size={18} aria-hidden />}
       rightSection={
-        value && !field.disabled && <Input.ClearButton aria-label="Clear the deadline" onClick={() => choose(null)} />
+        value &&
+        !field.disabled && (
+          <Input.ClearButton aria-label={`Clear the ${label.toLowerCase()}`} onClick={() => choose(null)} />
+        )
       }
       value={typed ?? (value ? dayText(value) : '')}
       onChange={({ currentTarget }) => type(currentTarget.value)}

@@ -23,7 +23,10 @@ export function ImportDialog({ onClose }: Props) {
   const check = useCommand(trpc.tasks.uploadCsv, { failure: false, refetch: false, onSuccess: show })
   const add = useCommand(trpc.tasks.uploadCsv, {
     failure: false,
-    success: ({ imported }) => ({ title: `Added ${count(imported, 'task')}`, text: 'They are on your list now.' }),
+    success: ({ imported }) => ({
+      title: `Added ${count(imported, 'task')}`,
+      text: `${imported === 1 ? 'It is' : 'They are'} on your list now.`,
+    }),
     onSuccess: onClose,
   })
   const read = async (file: File | null) => {

@@ -1,6 +1,7 @@
 import { promises } from '@kazi/schemas/promises'
 import { count as counted } from '@kazi/ui/format'
 import { Button, Group, Modal, Text } from '@mantine/core'
+import { useMounted } from '@mantine/hooks'
 import classes from './tasks.module.css'
 
 type Props = {
@@ -18,8 +19,10 @@ type Props = {
 /** How many VAs match, and the next step: asking the team to choose one. */
 export function MatchesDialog({ title, count, where, confirmLabel, loading, onConfirm, onClose }: Props) {
   const none = count === 0
+  // Only a dialog that opens after it is there knows which button to give the focus back to.
+  const mounted = useMounted()
   return (
-    <Modal opened={count !== null} onClose={onClose} title={none ? 'No VAs available right now' : title}>
+    <Modal opened={mounted && count !== null} onClose={onClose} title={none ? 'No VAs available right now' : title}>
       {!none && (
         <p className={classes.bigNumber}>
           <strong>{count}</strong> {count === 1 ? 'VA' : 'VAs'} {where}

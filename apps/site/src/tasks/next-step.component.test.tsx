@@ -8,6 +8,8 @@ import { NextStep } from './next-step.tsx'
 import type { TaskDetails } from './task.ts'
 
 const next = { who: 'client', text: 'Ask for a VA when you are ready.', by: null }
+/** The local day of a moment: '2026-11-30'. */
+const dayOf = (at: number) => new Date(at).toLocaleDateString('sv')
 const analyzed = (analysis: object) =>
   ({ id: 1, status: 'pending', taskText: 'A task', hasOwnVa: false, next, analysis }) as unknown as TaskDetails
 
@@ -54,4 +56,11 @@ it('does not look for a VA first for somebody in danger', async () => {
   await show(analyzed({ danger: 'medical', delegable: 'no', confidence: 0, reason: 'Please call for help now.' }))
   await expect.element(page.getByText('Please get help first.')).toBeVisible()
   expect(isQuiet('Assign Now')).toBe(true)
+})
+
+it('says the deadline in the middle of a sentence', async () => {
+  const day = dayOf(Date.now() + 5 * 86_400_000)
+  const next = { who: 'va', text: 'The work is under way.', by: day }
+  await show({ ...analyzed({}), next, status: 'in_progress' } as unknown as TaskDetails)
+  await expect.element(page.getByText('Due: in 5 days')).toBeVisible()
 })

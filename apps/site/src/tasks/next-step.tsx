@@ -4,11 +4,11 @@ import { promises } from '@kazi/schemas/promises'
 import { clientMovesFrom } from '@kazi/schemas/task-states'
 import { DueClock } from '@kazi/ui/due-clock'
 import { exactTime, firstName, isDay, weekdayDate } from '@kazi/ui/format'
-import { RelativeTime } from '@kazi/ui/relative-time'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { adviceOf } from './advice.ts'
 import { AssignNow } from './assign-now.tsx'
+import { DueDay } from './due-day.tsx'
 import { EditTask } from './edit-task.tsx'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
@@ -68,7 +68,7 @@ function By({ task, by }: { task: TaskDetails; by: string }) {
     <p className={classes.by}>
       {isDay(by) ? (
         <>
-          Due: <RelativeTime at={by} />
+          Due: <DueDay at={by} />
         </>
       ) : (
         <>

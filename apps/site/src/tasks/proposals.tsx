@@ -7,7 +7,7 @@ import { ReasonsList } from '@kazi/ui/reasons-list'
 import { Section } from '@kazi/ui/section'
 import { VaCard } from '@kazi/ui/va-card'
 import { Button, Textarea } from '@mantine/core'
-import { lazy, useState } from 'react'
+import { lazy, useEffect, useRef, useState } from 'react'
 import { OnDemand } from '#/frame/on-demand.tsx'
 import { TextLink } from '#/links.tsx'
 import type { TaskDetails } from './task.ts'
@@ -19,27 +19,63 @@ type Proposal = TaskDetails['proposals'][number]
 export const offeredTo = ({ status, proposals }: TaskDetails) =>
   status === 'requested_for_va' ? proposals.filter(({ state }) => state === 'offered') : []
 
-/** The VAs that the team proposes, side by side. */
-export function Proposals({ task }: { task: TaskDetails }) {
-  const offered = offeredTo(task)
-  if (offered.length === 0) return null
-  return (
-    <Section id="proposals" title={proposalsTitle(offered.length)} description={proposalsDescription}>
-      <div className={classes.proposals}>
-        {offered.map((proposal) => (
-          <ProposalCard key={proposal.id} task={task} proposal={proposal} />
-        ))}
-      </div>
-    </Section>
-  )
+/** How long a command of this page may take to lead the focus on itself, in milliseconds. */
+const ownLead = 400
+
+/**
+ * Proposals can go while somebody is at one of them, or in its dialog: the focus goes to the next step then. `within`
+ * goes on what holds them.
+ */
+function useFocusLeftBehind(offered: readonly Proposal[]) {
+  const isWithin = useRef(false)
+  const ids = offered.map(({ id }) => id).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when a proposal is gone
+  useEffect(() => {
+    if (!isWithin.current) return
+    const lead = setTimeout(() => {
+      if (document.activeElement === document.body) document.getElementById('next-step')?.focus()
+    }, ownLead)
+    return () => clearTimeout(lead)
+  }, [ids])
+  return { onFocus: () => (isWithin.current = true), onBlur: () => (isWithin.current = false) }
 }
 
 // What is agreed is read when it is about to be.
 const AcceptDialog = lazy(async () => ({ default: (await import('./accept-dialog.tsx')).AcceptDialog }))
 
-function ProposalCard({ task, proposal }: { task: TaskDetails; proposal: Proposal }) {
+/** The VAs that the team proposes, side by side. */
+export function Proposals({ task }: { task: TaskDetails }) {
+  const offered = offeredTo(task)
+  const within = useFocusLeftBehind(offered)
+  const [accepting, setAccepting] = useState<Proposal>()
+  const current = offered.find(({ id }) => id === accepting?.id)
+  const close = () => setAccepting(undefined)
+  if (offered.length === 0 && !accepting) return null
+  return (
+    <div {...within}>
+      {offered.length > 0 && (
+        <Section id="proposals" title={proposalsTitle(offered.length)} description={proposalsDescription}>
+          <div className={classes.proposals}>
+            {offered.map((proposal) => (
+              <ProposalCard key={proposal.id} task={task} proposal={proposal} onAccept={() => setAccepting(proposal)} />
+            ))}
+          </div>
+        </Section>
+      )}
+      {/* Not in its card, which may be gone: then it says why it closes. */}
+      {accepting && (
+        <OnDemand onClose={close}>
+          <AcceptDialog task={task} proposal={current ?? accepting} gone={!current} onClose={close} />
+        </OnDemand>
+      )}
+    </div>
+  )
+}
+
+type CardProps = { task: TaskDetails; proposal: Proposal; onAccept: () => void }
+
+function ProposalCard({ task, proposal, onAccept }: CardProps) {
   const [declining, setDeclining] = useState(false)
-  const [accepting, setAccepting] = useState(false)
   const { va, sentence, reasons } = proposal
   const which = { id: task.id, proposalId: proposal.id }
   return (
@@ -54,7 +90,7 @@ function ProposalCard({ task, proposal }: { task: TaskDetails; proposal: Proposa
       actions={
         !declining && (
           <>
-            <Button aria-label={`Accept ${va.name}`} onClick={() => setAccepting(true)}>
+            <Button aria-label={`Accept ${va.name}`} onClick={onAccept}>
               Accept
             </Button>
             <Button variant="default" aria-label={`Decline ${va.name}`} onClick={() => setDeclining(true)}>
@@ -71,11 +107,6 @@ function ProposalCard({ task, proposal }: { task: TaskDetails; proposal: Proposa
         </blockquote>
       )}
       <ReasonsList reasons={reasons} label={`Why ${va.name}`} />
-      {accepting && (
-        <OnDemand onClose={() => setAccepting(false)}>
-          <AcceptDialog task={task} proposal={proposal} onClose={() => setAccepting(false)} />
-        </OnDemand>
-      )}
       {declining && <Decline which={which} name={va.name} onCancel={() => setDeclining(false)} />}
     </VaCard>
   )

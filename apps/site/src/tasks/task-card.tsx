@@ -3,9 +3,9 @@ import { taskRules } from '@kazi/schemas/task-states'
 import { DueClock } from '@kazi/ui/due-clock'
 import { count } from '@kazi/ui/format'
 import { PriorityBadge } from '@kazi/ui/priority-badge'
-import { RelativeTime } from '@kazi/ui/relative-time'
 import { StatusBadge } from '@kazi/ui/status-badge'
 import { Link } from '@tanstack/react-router'
+import { DueDay } from './due-day.tsx'
 import { type Task, titleAndBody } from './task.ts'
 import { TaskActions } from './task-actions.tsx'
 import classes from './tasks.module.css'
@@ -23,7 +23,7 @@ export function TaskCard({ task }: { task: Task }) {
         {task.priority && <PriorityBadge priority={task.priority} short />}
         {task.deadline && (
           <span className={classes.quiet}>
-            Due: <RelativeTime at={task.deadline} />
+            Due: <DueDay at={task.deadline} />
           </span>
         )}
       </div>

@@ -1,22 +1,40 @@
 import { trpc } from '@kazi/client/connect'
+import { errorText } from '@kazi/client/errors'
 import { uploadFile } from '@kazi/client/files'
 import { asProcedure, useCommand } from '@kazi/client/use-command'
 import { acceptedFiles, fileLimits } from '@kazi/schemas/file-kinds'
+import { FormError } from '@kazi/ui/form-error'
+import { count } from '@kazi/ui/format'
 import { MessageFiles } from '@kazi/ui/message-files'
 import { Section } from '@kazi/ui/section'
 import { IconPaperclip } from '@kazi/ui/tabler'
 import { Button } from '@mantine/core'
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { fileAccess } from './file-access.ts'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
+
+/** A command tells its inputs apart by what JSON says of them, which of a file is nothing. */
+const toSend = (file: File) => ({ file, name: file.name, size: file.size, at: file.lastModified })
 
 /** What the VA needs for the task, and what anybody has added to it. Files of messages are with their messages. */
 export function TaskFiles({ task: { id, work } }: { task: TaskDetails }) {
   const { data: files = [] } = trpc.tasks.files.list.useQuery({ id })
   const picker = useRef<HTMLInputElement>(null)
-  const upload = useMemo(() => asProcedure((file: File) => uploadFile(`/api/tasks/${id}/files`, file)), [id])
-  const add = useCommand(upload, { success: ({ name }) => `${name} was added`, parallel: true })
+  const [refused, setRefused] = useState<readonly string[]>([])
+  const upload = useMemo(
+    () => asProcedure(({ file }: ReturnType<typeof toSend>) => uploadFile(`/api/tasks/${id}/files`, file)),
+    [id],
+  )
+  // Of several files each may be refused, and there is one toast.
+  const add = useCommand(upload, { success: ({ name }) => `${name} was added`, failure: false, parallel: true })
+  const addAll = (files: Iterable<File>) => {
+    setRefused([])
+    for (const file of files)
+      add
+        .runAsync(toSend(file))
+        .catch((error: unknown) => setRefused((others) => [...others, `${file.name}: ${errorText(error)}`]))
+  }
   const remove = useCommand(trpc.tasks.files.remove, { success: 'File deleted', parallel: true })
   const shown = files.filter(({ place }) => place === 'task')
   return (
@@ -57,10 +75,11 @@ export function TaskFiles({ task: { id, work } }: { task: TaskDetails }) {
           accept={acceptedFiles}
           aria-label="Files to add to the task"
           onChange={({ currentTarget }) => {
-            for (const file of currentTarget.files ?? []) add.run(file)
+            addAll(currentTarget.files ?? [])
             currentTarget.value = ''
           }}
         />
+        <FormError title={refused.length > 0 && `${count(refused.length, 'file')} not added`} issues={refused} />
         <div className={classes.moves}>
           <Button
             variant="default"

@@ -2,7 +2,7 @@ import type { Outputs } from '@kazi/client/connect'
 import { weekInWords } from '@kazi/schemas/working-week'
 import { eastern, minutesApart, overlapHours } from '@kazi/schemas/zones'
 import { Availability } from '@kazi/ui/availability'
-import { count, firstName, hourlyRate } from '@kazi/ui/format'
+import { count, firstName, hourlyRate, hours } from '@kazi/ui/format'
 import { Motif } from '@kazi/ui/motif'
 import { Place } from '@kazi/ui/place'
 import { RatingStars } from '@kazi/ui/rating'
@@ -143,7 +143,12 @@ const Facts = ({ va, together, reader }: Omit<Props, 'children'>) => {
       {overlap !== null && (
         <div>
           <dt>{together ? 'Shared hours' : 'Shared hours with US Eastern'}</dt>
-          <dd>{together ?? (overlap === 0 ? 'None today' : `${count(overlap, 'hour')} a day`)}</dd>
+          <dd>
+            {together ??
+              (overlap === 0
+                ? 'None today'
+                : `${Number.isInteger(overlap) ? count(overlap, 'hour') : hours(overlap * 60)} a day`)}
+          </dd>
         </div>
       )}
     </dl>

@@ -7,6 +7,7 @@ import { lazy, Suspense } from 'react'
 import { NoSuchTask } from '#/tasks/no-such-task.tsx'
 import { shortTitle } from '#/tasks/task.ts'
 import { TaskPage } from '#/tasks/task-page.tsx'
+import { useTaskTitle } from '#/tasks/use-task-title.ts'
 
 export const Route = createFileRoute('/_client/tasks/$id')({
   staticData: { title: 'Task' },
@@ -32,6 +33,7 @@ export const Route = createFileRoute('/_client/tasks/$id')({
 
 function Page() {
   const id = Number(Route.useParams().id)
+  useTaskTitle(id)
   return (
     <TaskPage
       key={id}

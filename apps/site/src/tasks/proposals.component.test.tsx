@@ -1,0 +1,90 @@
+import '@kazi/ui/font-files.css'
+import '@kazi/ui/styles.css'
+import { connect } from '@kazi/client/connect'
+import { testServer } from '@kazi/client/test-server'
+import { Toasts } from '@kazi/client/toasts'
+import { KaziProvider } from '@kazi/ui/kazi-provider'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Proposals } from './proposals.tsx'
+import type { TaskDetails } from './task.ts'
+
+const va = { id: 3, name: 'Wanjiku Mwangi', skills: [], tools: [], timezone: null, rating: null, reviewCount: 0 }
+const proposal = { id: 8, state: 'offered', sentence: null, reasons: [], quote: null, va }
+const requested = { id: 1, status: 'requested_for_va', deadline: null, analysis: null, proposals: [proposal] }
+
+const assigned = { status: 'successfully_assigned', work: { name: 'Amina Otieno' } }
+
+/** The page of a task that becomes `after` when another window changes it. */
+async function open(after: object, answers = {}) {
+  const calls = testServer({ answers })
+  let change = () => {}
+  function Page() {
+    const [task, setTask] = useState<object>(requested)
+    change = () => setTask({ ...requested, ...after })
+    return (
+      <main>
+        <section id="next-step" aria-label="What happens next" tabIndex={-1} />
+        <Proposals task={task as unknown as TaskDetails} />
+      </main>
+    )
+  }
+  const { Provider } = connect()
+  const router = createRouter({ history: createMemoryHistory(), routeTree: createRootRoute({ component: Page }) })
+  await render(
+    <KaziProvider>
+      <Provider>
+        <RouterProvider router={router as never} />
+        <Toasts />
+      </Provider>
+    </KaziProvider>,
+  )
+  return { calls, change: () => change() }
+}
+const accept = page.getByRole('button', { name: 'Accept Wanjiku Mwangi' })
+const dialog = page.getByRole('dialog', { name: 'Give this task to Wanjiku Mwangi?' })
+const next = page.getByRole('region', { name: 'What happens next' })
+
+it.each([
+  [
+    'the request was withdrawn',
+    { status: 'pending', proposals: [] },
+    'This request is no longer open, so nothing was accepted.',
+  ],
+  [
+    'the proposal was taken back',
+    { proposals: [{ ...proposal, state: 'withdrawn' }] },
+    'Wanjiku Mwangi is no longer proposed, so nothing was accepted.',
+  ],
+  ['a VA was accepted', { ...assigned, proposals: [] }, 'Amina Otieno has this task now.'],
+])('closes its dialog and says why when %s in another window', async (_, after, text) => {
+  const { calls, change } = await open(after)
+  await accept.click()
+  await expect.element(dialog).toBeVisible()
+  change()
+  await expect.element(page.getByRole('status').getByText(text)).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(next).toHaveFocus()
+  expect(calls).toEqual([])
+})
+
+it('leads on whoever was at a proposal that is gone, and says nothing', async () => {
+  const { change } = await open({ status: 'pending', proposals: [] })
+  ;(accept.element() as HTMLElement).focus()
+  change()
+  await expect.element(next).toHaveFocus()
+  await expect.element(page.getByText(/no longer/)).not.toBeInTheDocument()
+})
+
+it('says nothing of that when it is accepted here', async () => {
+  const { change } = await open({ ...assigned, proposals: [] })
+  await accept.click()
+  await dialog.getByRole('button', { name: 'Give Wanjiku the Task' }).click()
+  change()
+  await expect.element(page.getByText('Wanjiku Mwangi is your VA')).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(page.getByText(/has this task now/)).not.toBeInTheDocument()
+})
