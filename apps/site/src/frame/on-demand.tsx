@@ -6,13 +6,13 @@ import { type ReactNode, useEffect, useState } from 'react'
 
 /** A file that failed to arrive is not asked for again until the page is. */
 const notOpened = {
-  title: "Couldn't open this",
-  text: 'Check your connection, then reload the page. What you typed is kept.',
+  title: 'You’re offline',
+  text: 'This opens once you’re back online and have reloaded the page. What you typed is kept.',
 }
 
 type Props = { onClose: () => void; children: ReactNode }
 
-/** The same dialog where its script may not arrive: then a toast says so, and the page stays. */
+/** The same dialog where its script may not arrive for want of a connection: then a toast says so, and the page stays. */
 export const OnDemand = ({ onClose, children }: Props) => (
   <CatchBoundary
     getResetKey={() => 'open'}
@@ -24,17 +24,17 @@ export const OnDemand = ({ onClose, children }: Props) => (
 )
 
 function NotOpened({ error, onClose }: Pick<Props, 'onClose'> & { error: unknown }) {
-  // Without a connection the toasts may be missing too: then the page says it.
-  const [mute, setMute] = useState(false)
-  const missing = isMissingScript(error)
+  // With a connection it is an old page, which is best loaded anew, as the page's own error offers.
+  const [stays, setStays] = useState(() => isMissingScript(error) && !navigator.onLine)
   useEffect(() => {
-    if (!missing) return
+    if (!stays) return
     void openToasts().then((toasts) => {
-      if (!toasts) return setMute(true)
+      // Without a connection the toasts may be missing too: then the page says it.
+      if (!toasts) return setStays(false)
       toast(notOpened, 'failure')
       onClose()
     })
-  }, [missing, onClose])
-  if (!missing || mute) throw error
+  }, [stays, onClose])
+  if (!stays) throw error
   return null
 }
