@@ -73,8 +73,11 @@ test('a client sets up name, emails, zone and password, and ends a session elsew
   expect((await page.request.post('/api/auth/login', { data: { email, password: next } })).status()).toBe(200)
 })
 
-test('a client takes everything along, and is erased', async ({ page, request }) => {
+test('a client takes everything along, and is erased', async ({ page, request, newBrowser }) => {
   const email = await signUp(page)
+  const elsewhere = await newBrowser()
+  await elsewhere.request.post('/api/auth/login', { data: { email, password } })
+  await elsewhere.goto('/settings')
   const mark = `inbox ${crypto.randomUUID()}`
   await page.request.post('/api/tasks', { data: { taskText: mark } })
   await page.goto('/settings')
@@ -95,6 +98,7 @@ test('a client takes everything along, and is erased', async ({ page, request })
   await dialog.getByRole('button', { name: 'Delete account' }).click()
   await toast(page, 'Your account was deleted')
   await expect(page).toHaveURL('/')
+  await expect(elsewhere).toHaveURL(/\/auth/)
   expect((await request.post('/api/auth/login', { data: { email, password } })).status()).toBe(401)
   const left = await asAdmin(request).get<{ id: number }[]>(`/tasks?q=${encodeURIComponent(mark)}`)
   expect(left).toEqual([])

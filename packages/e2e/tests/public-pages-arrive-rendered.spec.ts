@@ -13,6 +13,7 @@ const paths = [
   '/faqs',
   '/auth',
   '/forgot-password',
+  '/unsubscribe',
 ]
 
 /** Pages that look the same with or without query parameters. */

@@ -340,3 +340,22 @@ test('clients are granted analyses and suspended in one go, each with a result',
     await expect(selection).toBeHidden()
   })
 })
+
+for (const list of [
+  'client-requests',
+  'va-applications',
+  'clients-system',
+  'leads?view=table',
+  'document-generator',
+  'outbox',
+])
+  test(`a row of /admin/${list} is selected with the mouse, and not opened`, async ({ page }) => {
+    await enterConsole(page, `/admin/${list}`)
+    const box = page.getByRole('checkbox', { name: 'Select row 1', exact: true })
+    await expect(box).toBeVisible()
+    const address = page.url()
+    await box.click()
+    await expect(box).toBeChecked()
+    await expect(page.getByRole('region', { name: 'Selection' })).toContainText('1 ')
+    expect(page.url()).toBe(address)
+  })

@@ -24,6 +24,7 @@ import { applicationsQuery } from './va-list.ts'
 import { workingHours } from './weekdays.ts'
 import { mostWeeklyHours } from './weekly-hours.ts'
 import { assignmentStates, projectTypes, vaTaskRules } from './work-states.ts'
+import { zoneOf } from './zones.ts'
 
 export const vaTaskStatus = z.enum(wordsOf(vaTaskRules))
 export { canMoveVaTask, type VaTaskStatus, vaTaskRules } from './work-states.ts'
@@ -48,7 +49,9 @@ export const vaProfilePatch = z.strictObject({
   available: z.boolean().optional(),
   skills: text(maxLength.note).optional(),
   tools: tools.optional(),
-  timezone: text(maxLength.line).optional(),
+  timezone: text(maxLength.line)
+    .refine((zone) => zone.trim() === '' || zoneOf(zone) !== null, 'Please choose a timezone from the list')
+    .optional(),
   hourlyRate: text(maxLength.line).optional(),
   /** The rate in figures, which replace the text; null takes them back. */
   rate: rate.nullish(),

@@ -30,10 +30,23 @@ export async function voidLinks(db: Db, owner: LinkOwner) {
   await db.deleteFrom('mailedLinks').where(column, '=', id).execute()
 }
 
-/** Creates a link's token in the caller's transaction and voids every other link of the owner. */
+function voidAlike(db: Db, owner: LinkOwner, purpose: LinkPurpose) {
+  const [column, id] = columnOf(owner)
+  return db
+    .deleteFrom('mailedLinks')
+    .where(column, '=', id)
+    .where('purpose', purpose === 'confirmation' ? '=' : '!=', 'confirmation')
+    .execute()
+}
+
+/**
+ * Creates a link's token in the caller's transaction and voids the owner's older one. A link that confirms an address and one
+ * that sets a password leave each other alone, because anybody can ask for somebody's password link.
+ */
 export async function issueLink(db: Db, owner: LinkOwner, purpose: LinkPurpose, hours: number) {
   const token = newToken()
-  await voidLinks(db, owner)
+  await lockOwner(db, owner)
+  await voidAlike(db, owner, purpose)
   await db
     .insertInto('mailedLinks')
     .values({
@@ -68,14 +81,11 @@ export async function ownerOfLink(db: Db, token: string, purpose: LinkPurpose): 
   throw invalid()
 }
 
-/**
- * Uses up a link, and voids the owner's other links, in the caller's transaction. Of two concurrent uses, only one
- * succeeds.
- */
+/** Uses up a link, in the caller's transaction. Of two concurrent uses, only one succeeds. */
 export async function useLink(db: Db, token: string, purpose: LinkPurpose): Promise<LinkOwner> {
   const owner = await ownerOfLink(db, token, purpose)
   await lockOwner(db, owner)
   if (!(await linkRows(db, token, purpose).executeTakeFirst())) throw invalid()
-  await voidLinks(db, owner)
+  await voidAlike(db, owner, purpose)
   return owner
 }

@@ -108,6 +108,16 @@ describe('confirming', () => {
     await expect(world.guest.auth.confirmEmail({ token: reset })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
+  it('still works after somebody asked for a password link, and that one after it', async () => {
+    const { email, api } = await signedUp()
+    await world.guest.auth.forgotPassword({ email })
+    const [confirmation, reset] = (await mailsTo(email)).map(({ text }) => tokenIn(text))
+    await world.guest.auth.confirmEmail({ token: confirmation ?? '' })
+    expect(await api.auth.me()).toMatchObject({ emailConfirmed: true })
+    await world.guest.auth.resetPassword({ token: reset ?? '', newPassword: 'skein-and-needle' })
+    await expect(world.guest.auth.login({ email, password: 'skein-and-needle' })).resolves.toBeDefined()
+  })
+
   it('is done as well by a password that is set with a mailed link', async () => {
     const { email, api } = await signedUp()
     await world.guest.auth.forgotPassword({ email })

@@ -83,6 +83,11 @@ const picture = async (format: 'png' | 'jpeg' | 'webp' = 'png'): Promise<Uint8Ar
   )
 
 describe('a file on a task', () => {
+  it('has an underscore for the quotes of its name, which a form writes as %22', async () => {
+    const { asClient } = await people()
+    expect((await send(asClient, 'a', 'say "hi".txt')).body.name).toBe('say _hi_.txt')
+  })
+
   it('is there for client, VA and team, as a download that no page can run', async () => {
     const { asClient, asVa, asTeam } = await people()
     const { status, body } = await send(asClient, 'a,b\n1,2\n', 'prices é.csv')

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { AdminRole } from '@kazi/schemas/states'
 import { digest } from '../accounts/sessions.ts'
 import type { Db } from '../db/database.ts'
-import { activeKey, activeLabels, touchKey } from './keys.queries.ts'
+import { activeKey, touchKey, workingLabels } from './keys.queries.ts'
 
 /** A key of the environment, which nobody can revoke in the console. */
 export type EnvironmentKey = { label: string; key: string; role: AdminRole }
@@ -34,6 +34,8 @@ export async function holderOf(
   return { id: key.id, label: key.label, role: key.role }
 }
 
-/** The labels of everybody who can come in: each colleague once. */
-export const colleagues = async ({ db, adminKeys }: { db: Db; adminKeys: EnvironmentKey[] }) =>
-  [...new Set([...adminKeys.map(({ label }) => label), ...(await activeLabels(db))])].sort((a, b) => a.localeCompare(b))
+/** The labels of everybody who can take work on: each colleague once. */
+export async function colleagues({ db, adminKeys }: { db: Db; adminKeys: EnvironmentKey[] }) {
+  const fixed = adminKeys.filter(({ role }) => role !== 'reader').map(({ label }) => label)
+  return [...new Set([...fixed, ...(await workingLabels(db))])].sort((a, b) => a.localeCompare(b))
+}

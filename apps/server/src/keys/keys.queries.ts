@@ -82,13 +82,14 @@ export const activeKeyCount = async (db: Db) =>
       .executeTakeFirstOrThrow()
   ).n
 
-/** The labels of all keys that work, in the order of the alphabet. */
-export const activeLabels = async (db: Db) =>
+/** The labels of all active keys that can change something, in the order of the alphabet. */
+export const workingLabels = async (db: Db) =>
   (
     await db
       .selectFrom('adminKeys')
       .select('label')
       .where('revokedAt', 'is', null)
+      .where('role', '!=', 'reader')
       .orderBy(sql`folded(label)`)
       .execute()
   ).map(({ label }) => label)

@@ -110,6 +110,8 @@ describe('a key made in the console', () => {
     expect(await world.admin.admin.colleagues()).toEqual(expect.arrayContaining([label, 'tester']))
     await keys.revoke({ id })
     expect(await world.admin.admin.colleagues()).not.toContain(label)
+    const reader = await aKey('reader')
+    expect(await world.admin.admin.colleagues()).not.toContain(reader.label)
   })
 
   it('is out as soon as it is revoked, with the answer that a wrong key gets', async () => {

@@ -12,7 +12,7 @@ import { publicError } from '../trpc/trpc.ts'
 import { bytesOf, type Download, type Picture, type SeenFile, sendDownload, sendFile, sendPicture } from './bytes.ts'
 import { listInput, sendPage, totalHeader } from './list.ts'
 import { responseCache } from './response-cache.ts'
-import { incomingOf } from './upload.ts'
+import { incomingOf, sentName } from './upload.ts'
 import { zipOf } from './zip.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: only the procedure's schema validates the input
@@ -179,7 +179,7 @@ async function bodyOf(req: FastifyRequest, { file: field }: Extras): Promise<Rec
 
 /** A file's name as a person reads it, without a folder; the call decides whether it keeps it. */
 const nameOf = (name: string | undefined) =>
-  (name ?? '')
+  sentName(name)
     .replace(/^.*[\\/]/, '')
     .replace(/\p{Cc}/gu, '')
     .toWellFormed()

@@ -19,6 +19,9 @@ const tooBig = () =>
 export const incomingOf = (req: FastifyRequest, field: string, inbox: string): Incoming | undefined =>
   req.isMultipart() ? incoming(() => receive(req, field, inbox)) : undefined
 
+/** Browsers write a double quote and the end of a line in a file's name as %22, %0D and %0A, and nothing else so (WHATWG). */
+export const sentName = (name = '') => name.replaceAll('%22', '"').replace(/%0[AD]/g, ' ')
+
 async function receive(req: FastifyRequest, field: string, inbox: string): Promise<Received> {
   await mkdir(inbox, { recursive: true })
   const path = join(inbox, randomUUID())
@@ -35,7 +38,7 @@ async function receive(req: FastifyRequest, field: string, inbox: string): Promi
     }, silenceMs).unref()
     await pipeline(part.file, target, { signal: stop.signal }).finally(() => clearInterval(watch))
     if (part.file.truncated) throw tooBig()
-    return { path, name: part.filename ?? '', size: target.bytesWritten, drop }
+    return { path, name: sentName(part.filename), size: target.bytesWritten, drop }
   } catch (error) {
     await drop()
     if (error instanceof AppError) throw error

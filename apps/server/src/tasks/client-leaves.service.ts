@@ -43,6 +43,8 @@ export const eraseClient = (context: CommandContext, client: Client, passwordHas
     await closeSessionsOf(tx.db, { userId: client.id })
     await deleteUser(tx.db, client.id)
     await enqueueMail({ ...tx, sender: undefined }, client.email, accountEmails.accountDeleted({}))
+    // Pages of the account that are open elsewhere ask who is signed in.
+    await publish(tx.db, 'account', `client:${client.id}`)
     await publish(tx.db, 'tasks', 'admin')
     await publish(tx.db, 'inquiries', 'admin')
   })

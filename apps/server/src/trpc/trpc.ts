@@ -1,6 +1,6 @@
 import { type AdminRole, roleAllows } from '@kazi/schemas/states'
 import { initTRPC, type ProcedureType, TRPCError } from '@trpc/server'
-import { ZodError } from 'zod'
+import { ZodError, z } from 'zod'
 import { clientOf, touchSession, vaOf } from '../accounts/sessions.ts'
 import { sawUser } from '../accounts/users.queries.ts'
 import { AppError, appErrorOf } from '../errors.ts'
@@ -10,18 +10,27 @@ import type { KeyOwner } from '../once/once.queries.ts'
 import { once } from '../once/once.ts'
 import { logAdminAction, loggingRefusal, logRefusal, logSignIn, type Result } from './access-log.ts'
 import type { Context } from './context.ts'
+import { plainWords } from './plain-words.ts'
+
+z.config({ customError: plainWords })
 
 const hidden = 'Something went wrong on our side. Please try again.'
 
 /** A form shows one for each field; a list of a thousand invalid items does not need a thousand sentences. */
 const mostIssues = 50
 
+/** A sentence of a schema names its field; 'This is missing.' does not. */
+const saidOf = ({ path, message }: { path: string[]; message: string } = { path: [], message: 'Bad request' }) =>
+  path.length > 0 && /^This (?:must|is missing|is not valid)\b/.test(message)
+    ? `${path.join('.')}: ${message}`
+    : message
+
 /** What a caller may read of an error: its text below status 500, a generic sentence from 500 on. */
 export function publicError(error: TRPCError) {
   const { cause, code } = error
   if (cause instanceof ZodError) {
     const issues = cause.issues.slice(0, mostIssues).map(({ path, message }) => ({ path: path.map(String), message }))
-    return { code, message: issues[0]?.message ?? 'Bad request', issues, retryAfterSeconds: undefined }
+    return { code, message: saidOf(issues[0]), issues, retryAfterSeconds: undefined }
   }
   const retryAfterSeconds = cause instanceof AppError ? cause.retryAfterSeconds : undefined
   const message =

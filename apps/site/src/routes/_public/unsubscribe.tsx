@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Unsubscribe } from '#/account/unsubscribe.tsx'
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+type Search = { token?: string | undefined; topic?: string | undefined; for?: 'va' | undefined }
+const textOf = (value: unknown) => (typeof value === 'string' && value ? value : undefined)
 
 export const Route = createFileRoute('/_public/unsubscribe')({
   staticData: { title: 'Emails', draws: ({ search }) => Object.keys(search).length > 0 },
-  validateSearch: ({ token, topic, for: reader }: Record<string, unknown>) => ({
+  validateSearch: ({ token, topic, for: reader }: Record<string, unknown>): Search => ({
     token: textOf(token),
     topic: textOf(topic),
     for: reader === 'va' ? ('va' as const) : undefined,
@@ -14,5 +15,6 @@ export const Route = createFileRoute('/_public/unsubscribe')({
 })
 
 function Page() {
-  return <Unsubscribe {...Route.useSearch()} />
+  const { token = '', topic = '', for: reader } = Route.useSearch()
+  return <Unsubscribe token={token} topic={topic} for={reader} />
 }
