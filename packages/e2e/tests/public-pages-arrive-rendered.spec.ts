@@ -13,11 +13,16 @@ const paths = [
   '/faqs',
   '/auth',
   '/forgot-password',
-  '/unsubscribe',
 ]
 
-/** Pages that look the same with or without query parameters. */
-const variants = ['/?utm_source=mail', '/find-va?utm_source=mail', '/reset-password?token=x', '/auth?next=/tasks/1']
+/** Pages that look the same with or without query parameters, and one without a description. */
+const variants = [
+  '/?utm_source=mail',
+  '/find-va?utm_source=mail',
+  '/reset-password?token=x',
+  '/auth?next=/tasks/1',
+  '/unsubscribe',
+]
 
 type Marked = HTMLElement & { fromTheServer?: boolean }
 
