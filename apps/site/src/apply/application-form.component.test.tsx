@@ -1,32 +1,16 @@
 import '@kazi/ui/font-files.css'
 import '@kazi/ui/styles.css'
-import { connect } from '@kazi/client/connect'
 import { testServer } from '@kazi/client/test-server'
-import { Toasts } from '@kazi/client/toasts'
-import { KaziProvider } from '@kazi/ui/kazi-provider'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { showPage } from '#/frame/test-page.tsx'
 import { ApplicationForm } from './application-form.tsx'
 
 beforeEach(() => localStorage.clear())
 
 async function open() {
   const calls = testServer({})
-  const { Provider } = connect()
-  const router = createRouter({
-    history: createMemoryHistory(),
-    routeTree: createRootRoute({ component: () => <ApplicationForm /> }),
-  })
-  await render(
-    <KaziProvider>
-      <Provider>
-        <RouterProvider router={router as never} />
-        <Toasts />
-      </Provider>
-    </KaziProvider>,
-  )
+  await showPage(() => <ApplicationForm />)
   return calls
 }
 const submit = page.getByRole('button', { name: 'Submit Application' })

@@ -1,14 +1,11 @@
 import '@kazi/ui/font-files.css'
 import '@kazi/ui/styles.css'
 import '@kazi/ui/styles-app.css'
-import { connect } from '@kazi/client/connect'
 import { testServer } from '@kazi/client/test-server'
-import { KaziProvider } from '@kazi/ui/kazi-provider'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { ClientFrame } from './client-frame.tsx'
+import { showPage } from './test-page.tsx'
 
 vi.mock('@kazi/client/live', () => ({ useLive: () => {} }))
 
@@ -22,18 +19,7 @@ async function open(width: number, username = 'marisol') {
       'tasks.messages.list': { rows: [], unread: 0 },
     },
   })
-  const { Provider } = connect()
-  const router = createRouter({
-    history: createMemoryHistory(),
-    routeTree: createRootRoute({ component: () => <ClientFrame>Welcome</ClientFrame> }),
-  })
-  await render(
-    <KaziProvider>
-      <Provider>
-        <RouterProvider router={router as never} />
-      </Provider>
-    </KaziProvider>,
-  )
+  await showPage(() => <ClientFrame>Welcome</ClientFrame>)
   await expect.element(page.getByTitle('AI analyses left')).toBeVisible()
   await document.fonts.ready
 }

@@ -1,29 +1,15 @@
 import '@kazi/ui/font-files.css'
 import '@kazi/ui/styles.css'
-import { connect } from '@kazi/client/connect'
 import { testServer } from '@kazi/client/test-server'
-import { KaziProvider } from '@kazi/ui/kazi-provider'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { PublicFrame } from './public-frame.tsx'
+import { showPage } from './test-page.tsx'
 
 it('gives the focus back to the button of the menu, also after its first opening', async () => {
   await page.viewport(360, 800)
   testServer({ answers: { 'auth.whoAmI': null } })
-  const { Provider } = connect()
-  const router = createRouter({
-    history: createMemoryHistory(),
-    routeTree: createRootRoute({ component: () => <PublicFrame>Welcome</PublicFrame> }),
-  })
-  await render(
-    <KaziProvider>
-      <Provider>
-        <RouterProvider router={router as never} />
-      </Provider>
-    </KaziProvider>,
-  )
+  await showPage(() => <PublicFrame>Welcome</PublicFrame>)
   const button = page.getByRole('button', { name: 'Open menu' })
   const menu = page.getByRole('dialog', { name: 'Menu' })
   for (let opening = 0; opening < 2; opening++) {

@@ -1,11 +1,8 @@
-import { connect } from '@kazi/client/connect'
 import { testServer } from '@kazi/client/test-server'
-import { KaziProvider } from '@kazi/ui/kazi-provider'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { showPage } from '#/frame/test-page.tsx'
 import { StatementsPage } from './statements-page.tsx'
 
 const usd = (amountCents: number) => [{ amountCents, currency: 'USD' }]
@@ -17,24 +14,11 @@ it('shows the cents of every amount of a column', async () => {
   ]
   const months = [{ month: '2026-11', vas, minutes: 300, totals: usd(6150) }]
   testServer({ answers: { 'tasks.statements.months': months, 'tasks.statements.month': { rows: [] } } })
-  const { Provider } = connect()
-  const router = createRouter({
-    history: createMemoryHistory(),
-    routeTree: createRootRoute({
-      component: () => (
-        <Suspense>
-          <StatementsPage month={undefined} />
-        </Suspense>
-      ),
-    }),
-  })
-  await render(
-    <KaziProvider>
-      <Provider>
-        <RouterProvider router={router as never} />
-      </Provider>
-    </KaziProvider>,
-  )
+  await showPage(() => (
+    <Suspense>
+      <StatementsPage month={undefined} />
+    </Suspense>
+  ))
   const table = page.getByRole('table', { name: 'VAs in November 2026' })
   await expect.element(table.getByText('$42.00', { exact: true })).toBeVisible()
   await expect.element(table.getByText('$19.50', { exact: true })).toBeVisible()

@@ -1,30 +1,14 @@
 import '@kazi/ui/font-files.css'
 import '@kazi/ui/styles.css'
-import { connect } from '@kazi/client/connect'
 import { testServer } from '@kazi/client/test-server'
-import { Toasts } from '@kazi/client/toasts'
-import { KaziProvider } from '@kazi/ui/kazi-provider'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { showPage } from '#/frame/test-page.tsx'
 import { AssignNow } from './assign-now.tsx'
 
 it.each(['Escape', 'Not Now'])('has the focus again when its dialog closes, also the first time: %s', async (way) => {
   testServer({ answers: { 'vas.search': { count: 3 } } })
-  const { Provider } = connect()
-  const router = createRouter({
-    history: createMemoryHistory(),
-    routeTree: createRootRoute({ component: () => <AssignNow taskId={1} /> }),
-  })
-  await render(
-    <KaziProvider>
-      <Provider>
-        <RouterProvider router={router as never} />
-        <Toasts />
-      </Provider>
-    </KaziProvider>,
-  )
+  await showPage(() => <AssignNow taskId={1} />)
   const button = page.getByRole('button', { name: 'Assign Now' })
   const dialog = page.getByRole('dialog', { name: 'Available VAs Found!' })
   for (let opening = 0; opening < 2; opening++) {

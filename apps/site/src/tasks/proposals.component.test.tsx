@@ -1,14 +1,10 @@
 import '@kazi/ui/font-files.css'
 import '@kazi/ui/styles.css'
-import { connect } from '@kazi/client/connect'
 import { testServer } from '@kazi/client/test-server'
-import { Toasts } from '@kazi/client/toasts'
-import { KaziProvider } from '@kazi/ui/kazi-provider'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { showPage } from '#/frame/test-page.tsx'
 import { Proposals } from './proposals.tsx'
 import type { TaskDetails } from './task.ts'
 
@@ -32,16 +28,7 @@ async function open(after: object, answers = {}) {
       </main>
     )
   }
-  const { Provider } = connect()
-  const router = createRouter({ history: createMemoryHistory(), routeTree: createRootRoute({ component: Page }) })
-  await render(
-    <KaziProvider>
-      <Provider>
-        <RouterProvider router={router as never} />
-        <Toasts />
-      </Provider>
-    </KaziProvider>,
-  )
+  await showPage(Page)
   return { calls, change: () => change() }
 }
 const accept = page.getByRole('button', { name: 'Accept Wanjiku Mwangi' })
