@@ -98,12 +98,18 @@ function textOf(cell: Element) {
     if (node instanceof Text) words.push(node.data)
     if (!(node instanceof Element)) return
     if (node.hasAttribute('data-none') || node.getAttribute('aria-hidden') === 'true') return
+    const apart = /^(?:div|p|br|button|a|li|span)$/i.test(node.tagName)
+    if (apart) words.push(' ')
     const time = node instanceof HTMLTimeElement && node.dateTime
     if (time) words.push(` ${time} `)
     else for (const child of node.childNodes) read(child)
-    if (/^(?:div|p|br|button|a|li|span)$/i.test(node.tagName)) words.push(' ')
+    if (apart) words.push(' ')
   }
   read(cell)
-  const text = words.join('').replace(/\s+/g, ' ').trim()
+  const text = words
+    .join('')
+    .replace(/\s+(?=[\s,;.])/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
   return text === '—' ? '' : text
 }

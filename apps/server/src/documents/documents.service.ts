@@ -108,7 +108,7 @@ async function issueNumbered(
     const sequence = await documents.nextSequence(context.db, template, year)
     const number = numberOf(template, year, sequence)
     const paper = documentPaper(template, content, { number, date: documentDate(issuedAt) })
-    const pdf = Buffer.from(await context.cpu.writePdf({ paper, at: issuedAt.toISOString() }))
+    const pdf = Buffer.from(await context.cpu.writePdf({ paper, at: issuedAt.toISOString(), strict: true }))
     const issued = await withTransaction(context, async (tx) => {
       const kept = await documents.insertDocument(tx.db, {
         ...{ template, year, sequence, number, recipient, email, ...content, pdf, issuedAt },

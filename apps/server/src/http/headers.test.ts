@@ -28,6 +28,8 @@ it.each([
   ['/healthz', [200]],
   ['/metrics', [200]],
   ['/%zz', [400]],
+  ['/api/%', [400]],
+  ['/api/%25', [404]],
   ['/api/%E0%A4%A', [400]],
   ['/trpc/%ff', [400]],
 ])('%s answers with the security headers', async (url, statuses) => {

@@ -46,6 +46,20 @@ type Run = { text: string; font: string }
 /** What no font has, such as an emoji, is left out of names and texts as a question mark. */
 const unknown = '?'
 
+/** Joiners and marks of direction are not drawn. */
+const isDrawn = (letter: string) => !/\p{Cf}/u.test(letter)
+/** The fonts of single alphabets have no space, and none has line breaks. */
+const isBlank = (letter: string) => /[\s\p{Cc}]/u.test(letter)
+const has = (letter: string) => (name: string) => lettersOf(name).has(letter.codePointAt(0) ?? 0)
+
+/** The letters of a text that no font has, each once. */
+export function missingLetters(text: string): string[] {
+  const names = faces.text.map(([font, subset]) => nameOf(font, subset))
+  return [...new Set(text.normalize('NFC'))].filter(
+    (letter) => isDrawn(letter) && !isBlank(letter) && !names.some(has(letter)),
+  )
+}
+
 /** A text in pieces, each with the first font that has all of its letters. */
 export function runsOf(text: string, face: Face): Run[] {
   const names = [...faces[face], ...(face === 'display' ? faces.text : [])].map(([font, subset]) =>
@@ -56,11 +70,8 @@ export function runsOf(text: string, face: Face): Run[] {
   // The narrow space of French thousands is in the fonts' lists, but drawn as a box.
   for (const letter of text.normalize('NFC').replaceAll('\u202f', '\u00a0')) {
     const last = runs.at(-1)
-    const code = letter.codePointAt(0) ?? 0
-    // Joiners and marks of direction are not drawn.
-    if (/\p{Cf}/u.test(letter)) continue
-    // The fonts of single alphabets have no space, and none has line breaks.
-    const font = /[\s\p{Cc}]/u.test(letter) ? first : names.find((name) => lettersOf(name).has(code))
+    if (!isDrawn(letter)) continue
+    const font = isBlank(letter) ? first : names.find(has(letter))
     const written = font ? letter : unknown
     if (last && last.font === (font ?? first)) last.text += written
     else runs.push({ text: written, font: font ?? first })

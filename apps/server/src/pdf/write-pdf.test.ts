@@ -51,6 +51,12 @@ describe('a PDF', () => {
     expect(pdf.fonts.filter((font) => font?.startsWith('missing'))).toEqual([])
   })
 
+  it('is refused with the letters that no font has, where it cannot be written again', async () => {
+    const strict = (text: string) => writePdf({ paper: paper({ kind: 'text', text }), at, strict: true })
+    await expect(strict("O'N 名前 =1+1\n🎉")).rejects.toThrow('Our documents cannot show 名 前 🎉.')
+    await expect(strict('Łukasz\u202f"Юлия"\tअनिता')).resolves.toBeInstanceOf(Uint8Array)
+  })
+
   it('has a space that the font draws in French thousands', () => {
     expect(runsOf('33\u202f000 KES', 'text').map(({ text }) => text)).toEqual(['33\u00a0000 KES'])
   })

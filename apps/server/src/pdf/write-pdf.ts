@@ -3,8 +3,9 @@ import type { Paper } from '@kazi/schemas/paper'
 import { filled } from '@kazi/schemas/say'
 import pdfmake from 'pdfmake'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { AppError } from '../errors.ts'
 import { color, display, drawAll, margin, plain, width } from './blocks.ts'
-import { fonts } from './fonts.ts'
+import { fonts, missingLetters } from './fonts.ts'
 
 pdfmake.setFonts(fonts)
 // A document names no file or address: its texts come from people.
@@ -83,7 +84,22 @@ function definitionOf(paper: Paper, at: Date): TDocumentDefinitions {
   } as TDocumentDefinitions
 }
 
-/** A PDF of A4 pages, with embedded fonts, title and language. `at` is an ISO 8601 time: the same input gives the same page. */
-export async function writePdf({ paper, at }: { paper: Paper; at: string }): Promise<Uint8Array> {
+type ToWrite = {
+  paper: Paper
+  /** An ISO 8601 time: the same input gives the same page. */
+  at: string
+  /** Refuses letters that no font has, which are question marks otherwise: for what cannot be written again. */
+  strict?: boolean
+}
+
+/** A PDF of A4 pages, with embedded fonts, title and language. */
+export async function writePdf({ paper, at, strict = false }: ToWrite): Promise<Uint8Array> {
+  // What JSON adds to the texts, every font has.
+  const missing = strict ? missingLetters(JSON.stringify(paper)) : []
+  if (missing.length > 0)
+    throw new AppError(
+      'BAD_REQUEST',
+      `Our documents cannot show ${missing.slice(0, 10).join(' ')}. Please write it in other letters.`,
+    )
   return new Uint8Array(await pdfmake.createPdf(definitionOf(paper, new Date(at))).getBuffer())
 }

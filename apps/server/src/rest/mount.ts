@@ -165,7 +165,10 @@ export function mountRest(app: FastifyInstance, routes: Route[], contextFor: Con
 }
 
 async function bodyOf(req: FastifyRequest, { file: field }: Extras): Promise<Record<string, unknown>> {
-  if (!req.isMultipart()) return isRecord(req.body) ? req.body : {}
+  if (!req.isMultipart()) {
+    if (req.body != null && !isRecord(req.body)) throw new AppError('BAD_REQUEST', 'Send a JSON object.')
+    return req.body ?? {}
+  }
   if (!field) throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send JSON.')
   try {
     const file = await req.file()

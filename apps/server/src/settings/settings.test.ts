@@ -107,6 +107,7 @@ describe('preferences', () => {
     ['an unknown timing', { mail: { tasks: 'hourly' } }],
     ['quiet hours of no length', { quietHours: { from: '22:00', until: '22:00' } }],
     ['another field', { quotaTotal: 10 }],
+    ['a list', [] as object],
   ])('%s is refused', async (_, wrong) => {
     const { send } = await clientWithSession()
     expect((await send('PUT', '/user/preferences', wrong)).statusCode).toBe(400)
