@@ -165,4 +165,5 @@ test('a client briefs an AI agent: what is missing, what it comes to, and five s
   expect((await mailToTeam(page, mark))?.text).toContain('As soon as possible')
   await page.goto('/ai-agent-request')
   await expect(page.getByLabel('Describe the work')).toHaveValue('')
+  await expect(page.getByText('We have your briefing')).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { trpc } from '@kazi/client/connect'
 import { PageHeader } from '@kazi/ui/page-header'
 import { useState } from 'react'
+import { AlreadyAsked } from '#/frame/already-asked.tsx'
 import classes from './briefing.module.css'
 import { BriefingFields } from './briefing-fields.tsx'
 import { BriefingSummary } from './briefing-summary.tsx'
@@ -18,6 +19,7 @@ export function BriefingPage() {
         title="Brief your AI agent"
         description="For work that is the same every time. Tell us what it should take off your hands, and we build it with you."
       />
+      {!sent && <AlreadyAsked kind="agent_request" />}
       <div className={classes.columns}>
         <BriefingFields form={form} onSubmit={submit} sending={sending} />
         <BriefingSummary briefing={form.values} />

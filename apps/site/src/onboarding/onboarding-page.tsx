@@ -3,8 +3,9 @@ import { onboardingStep1 } from '@kazi/schemas/onboarding'
 import { PageHeader } from '@kazi/ui/page-header'
 import { Progress } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
+import { AlreadyAsked } from '#/frame/already-asked.tsx'
 import { TextLink } from '#/links.tsx'
-import { AlreadyAsked, Received } from './answers.tsx'
+import { Received } from './answers.tsx'
 import { BusinessStep } from './business-step.tsx'
 import { draftAnswers } from './draft-answers.ts'
 import { NeedsStep } from './needs-step.tsx'
@@ -49,7 +50,7 @@ export function OnboardingPage({ step: wanted, onStep }: Props) {
         </Progress.Root>
         <span>Step {step} of 2</span>
       </div>
-      <AlreadyAsked />
+      <AlreadyAsked kind="personalized_support" />
       {step === 1 ? (
         <BusinessStep draft={draft} onDone={() => go(2)} />
       ) : (

@@ -3,5 +3,6 @@ import { BriefingPage } from '#/ai-agent/briefing-page.tsx'
 
 export const Route = createFileRoute('/_client/ai-agent-briefing')({
   staticData: { title: 'AI agent briefing' },
+  loader: ({ context: { api } }) => Promise.all([api.auth.me.ensureData(), api.auth.inquiries.list.ensureData()]),
   component: BriefingPage,
 })
