@@ -94,7 +94,7 @@ export const accountEmails = named({
     title: `Your ${brand.name} account was deleted`,
     preheader: 'Everything you wrote in it is gone.',
     body: [
-      `Your ${brand.name} account and everything you wrote in it are gone. Hours, rates and ratings of finished work stay without your name, because VAs are paid by them. Backups are overwritten in time.`,
+      `Your ${brand.name} account and everything you wrote in it are gone. The hours, rates and ratings of finished work stay without your name, because the pay of your VAs is worked out from them. Backups are overwritten in time.`,
       'This is the last email you get from us.',
     ],
     because: 'You get this email because the account with this address was deleted.',

@@ -21,7 +21,7 @@ const nobody = { name: 'A former client', email: 'former-client@invalid.example'
 
 /**
  * Erases a client: the account and everything written in it. Hours, rates and ratings of finished work stay without the
- * name, because VAs are paid by them. VAs who work for the client are told, and unanswered results count as accepted.
+ * name, because the pay of VAs is worked out from them. VAs who work for the client are told, and unanswered results count as accepted.
  * @param passwordHash the hash that the given password was checked against.
  */
 export const eraseClient = (context: CommandContext, client: Client, passwordHash: string) =>
