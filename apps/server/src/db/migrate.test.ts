@@ -9,6 +9,8 @@ import { migrateToLatest } from './migrate.ts'
 const folder = await mkdtemp(join(tmpdir(), 'kazi-migrations-'))
 const database = await emptyDatabase()
 const pool = new pg.Pool(database.config)
+// The database may be dropped before the last connection of an ended pool is closed.
+pool.on('error', () => {})
 afterAll(async () => {
   await pool.end()
   await database.drop()
