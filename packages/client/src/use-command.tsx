@@ -8,6 +8,10 @@ type Handlers<Input, Output> = {
   onSuccess?: (output: Output, input: Input) => unknown
   onError?: (error: unknown) => unknown
 }
+/** Of a file JSON says nothing. */
+const idOf = (input: unknown) =>
+  JSON.stringify(input, (_, value) => (value instanceof File ? [value.name, value.size, value.lastModified] : value))
+
 /** A procedure of the server as `trpc` names it (`trpc.tasks.archive`), or a function wrapped by `asProcedure`. */
 export type Procedure<Input, Output> = {
   useMutation: (
@@ -66,7 +70,7 @@ export function useCommand<Input, Output>(procedure: Procedure<Input, Output>, o
   const start = useCallback(
     (input: Input) => {
       // A ref, not `isPending`: the second click of a double click arrives before React has rendered the first.
-      const key = parallel ? JSON.stringify(input) : 'one'
+      const key = parallel ? idOf(input) : 'one'
       const underWay = running.current.get(key)
       if (underWay) return { call: underWay, isNew: false }
       clearFailure()

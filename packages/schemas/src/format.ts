@@ -3,9 +3,13 @@ import { locale, spokenLocale } from './say.ts'
 
 // What screens, emails and documents write the same way. What only screens write is in the ui package.
 
+/** How many decimals amounts have that stand below one another: two for all if one of them has cents. */
+export const decimalsOf = (amounts: readonly Money[]) =>
+  amounts.some(({ amountCents }) => amountCents % 100 !== 0) ? 2 : 0
+
 /** An amount as text in the reader's locale: whole ones without decimals ('$1,200', '$12.50'). */
-export function money({ amountCents, currency }: Money, locale = spokenLocale()) {
-  const digits = amountCents % 100 === 0 ? 0 : 2
+export function money(amount: Money, locale = spokenLocale(), digits = decimalsOf([amount])) {
+  const { amountCents, currency } = amount
   return new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,

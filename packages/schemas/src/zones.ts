@@ -86,13 +86,13 @@ function readZone(text: string): string | null {
   return candidates.find((zone): zone is string => !!zone && isZone(zone)) ?? zoneOfCity(label)
 }
 
+let cities: Map<string, string> | undefined
+const cityOf = (zone: string) => zone.slice(zone.lastIndexOf('/') + 1).toLowerCase()
+
 /** 'nairobi' and 'nairobi, kenya': the zone that is named after the city. */
 function zoneOfCity(label: string) {
-  const city = label.split(',')[0]!.trim().replaceAll(' ', '_')
-  return (
-    Intl.supportedValuesOf('timeZone').find((zone) => zone.slice(zone.lastIndexOf('/') + 1).toLowerCase() === city) ??
-    null
-  )
+  cities ??= new Map(Intl.supportedValuesOf('timeZone').map((zone) => [cityOf(zone), zone]))
+  return cities.get(label.split(',')[0]!.trim().replaceAll(' ', '_')) ?? null
 }
 
 const offsetName = ([, sign, hours, minutes]: RegExpExecArray) =>

@@ -15,12 +15,19 @@ export function Money({ amount, per, none = say('Not set') }: Props) {
   )
 }
 
+type TotalsProps = {
+  of: readonly Amount[]
+  none?: string
+  /** Of a column in which they stand. */
+  decimals?: number | undefined
+}
+
 /** One total per currency, on separate lines: currencies are never added together. */
-export function Totals({ of, none = '—' }: { of: readonly Amount[]; none?: string }) {
+export function Totals({ of, none = '—', decimals }: TotalsProps) {
   if (of.length === 0) return <span>{none}</span>
   return of.map((amount) => (
     <span key={amount.currency} className="kazi-tabular" style={{ display: 'block' }}>
-      {money(amount)}
+      {money(amount, undefined, decimals)}
     </span>
   ))
 }

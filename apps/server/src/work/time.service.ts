@@ -1,4 +1,4 @@
-import { plainDate } from '@kazi/schemas/format'
+import { hours, plainDate } from '@kazi/schemas/format'
 import {
   dayMinutes,
   type NewTimeEntry,
@@ -38,11 +38,6 @@ export const lockZoneOf = async (tx: TransactionContext, va: Va) => zoneOfVa((aw
 
 export const todayIn = (zone: string) => calendarDay(zone, new Date())
 
-export const hoursAndMinutes = (minutes: number) =>
-  [minutes >= 60 && `${Math.floor(minutes / 60)} h`, (minutes % 60 > 0 || minutes < 60) && `${minutes % 60} min`]
-    .filter(Boolean)
-    .join(' ')
-
 type Checked = Pick<NewTime, 'minutes' | 'workedOn'> & Partial<Record<keyof Span, string | null | undefined>>
 /** A locked VA and the task that their time is for. */
 type Work = { vaId: number; zone: string } & Pick<OwnVaTask, 'firstHeldAt'>
@@ -66,7 +61,7 @@ async function check(
     )
   const before = await minutesOn(tx.db, vaId, workedOn, replaced?.id)
   if (before + minutes > dayMinutes)
-    throw new AppError('CONFLICT', `A day has 24 hours, and ${hoursAndMinutes(before)} of this one are logged already.`)
+    throw new AppError('CONFLICT', `A day has 24 hours, and ${hours(before)} of this one are logged already.`)
   const other = startedAt && endedAt && (await workedAt(tx.db, vaId, { startedAt, endedAt }, replaced?.id))
   if (other)
     throw new AppError(

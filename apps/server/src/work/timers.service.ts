@@ -1,3 +1,4 @@
+import { hours } from '@kazi/schemas/format'
 import { dayMinutes, type TimerChange, workDays } from '@kazi/schemas/time'
 import { timerAsksAfterHours } from '@kazi/schemas/timer'
 import { vaTaskRules } from '@kazi/schemas/work-states'
@@ -8,7 +9,7 @@ import { vaNews } from '../emails/va-news.ts'
 import { AppError } from '../errors.ts'
 import { notifyVa } from '../notifications/notifications.service.ts'
 import { insertTime, minutesOn, workedAt } from './time.queries.ts'
-import { hoursAndMinutes, lockZoneOf, publishTime, zoneOfVa } from './time.service.ts'
+import { lockZoneOf, publishTime, zoneOfVa } from './time.service.ts'
 import { deleteTimer, insertTimer, keepTimer, type Timer, timerOf, timerOnTask } from './timers.queries.ts'
 import { lockOwnVaTask, type OwnVaTask } from './va-tasks.queries.ts'
 
@@ -59,10 +60,10 @@ async function stop(tx: TransactionContext, va: Va, zone: string, timer: Timer, 
   if (timer.asks && said?.minutes === undefined)
     throw new AppError(
       'CONFLICT',
-      `Your timer on "${timer.title}" has been running for ${hoursAndMinutes(ran)}. Stop it first, and say how long you worked.`,
+      `Your timer on "${timer.title}" has been running for ${hours(ran)}. Stop it first, and say how long you worked.`,
     )
   if (said?.minutes !== undefined && said.minutes > Math.max(1, ran))
-    throw new AppError('BAD_REQUEST', `The timer ran for ${hoursAndMinutes(ran)}. Please log more than that by hand.`)
+    throw new AppError('BAD_REQUEST', `The timer ran for ${hours(ran)}. Please log more than that by hand.`)
   const note = said?.note ?? null
   return settle(tx, { vaId: va.id, zone, note }, timer, said?.minutes ?? roundedMinutes(timer.seconds))
 }

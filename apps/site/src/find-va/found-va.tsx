@@ -1,6 +1,5 @@
-import { hoursTogether } from '@kazi/schemas/hours-together'
+import { hoursTogether, sharedHours } from '@kazi/schemas/hours-together'
 import { overlapHours, placeOf } from '@kazi/schemas/zones'
-import { count, hours } from '@kazi/ui/format'
 import { IconClockHour4 } from '@kazi/ui/tabler'
 import { VaRow } from '@kazi/ui/va-row'
 import { Link } from '@tanstack/react-router'
@@ -24,13 +23,6 @@ export const FoundVa = ({ va, zone, order }: Props) => (
   </VaRow>
 )
 
-const sharedText = (shared: number) =>
-  shared === 0
-    ? 'No shared hours'
-    : Number.isInteger(shared)
-      ? count(shared, 'shared hour')
-      : `${hours(shared * 60)} shared`
-
 function Overlap({ va: { timezone, workingHours }, zone: { name, own } }: Omit<Props, 'order'>) {
   const now = new Date()
   const shared = overlapHours(timezone, name, now, workingHours)
@@ -49,7 +41,7 @@ function Overlap({ va: { timezone, workingHours }, zone: { name, own } }: Omit<P
           (hoursTogether(timezone, name, now, workingHours) ?? '')
         ) : (
           <>
-            {sharedText(shared)} with {placeOf(name)}
+            {shared === 0 ? 'No shared hours' : sharedHours(shared)} with {placeOf(name)}
           </>
         )}
       </span>

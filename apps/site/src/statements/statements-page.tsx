@@ -1,7 +1,8 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { EarningRows } from '@kazi/ui/earning-rows'
 import { EmptyState } from '@kazi/ui/empty-state'
-import { hours, money, monthName } from '@kazi/ui/format'
+import { decimalsOf, hours, money, monthName } from '@kazi/ui/format'
+import { Totals } from '@kazi/ui/money'
 import { PageHeader } from '@kazi/ui/page-header'
 import { RowTable } from '@kazi/ui/row-table'
 import { Section } from '@kazi/ui/section'
@@ -12,7 +13,6 @@ import { Anchor, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { ButtonLink } from '#/links.tsx'
-import { Amounts, decimalsOf } from './amounts.tsx'
 import classes from './statements.module.css'
 
 type Months = Outputs['tasks']['statements']['months']
@@ -65,7 +65,11 @@ const Month = ({ month, asked, sums }: MonthProps) =>
           amounts
           rows={sums.vas.map(({ vaId, vaName, minutes, totals }) => ({
             key: vaId,
-            cells: [vaName, hoursText(minutes), <Amounts key="totals" of={totals} decimals={decimalsOf(sums.vas)} />],
+            cells: [
+              vaName,
+              hoursText(minutes),
+              <Totals key="totals" of={totals} decimals={decimalsOf(sums.vas.flatMap((va) => va.totals))} />,
+            ],
           }))}
         />
       </Section>
@@ -124,7 +128,7 @@ const AllMonths = ({ months, shown }: { months: Months; shown: string }) => (
           </Anchor>,
           vas.map(({ vaName }) => vaName).join(', '),
           hoursText(minutes),
-          <Amounts key="totals" of={totals} decimals={decimalsOf(months)} />,
+          <Totals key="totals" of={totals} decimals={decimalsOf(months.flatMap((month) => month.totals))} />,
         ],
       }))}
     />

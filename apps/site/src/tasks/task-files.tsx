@@ -14,25 +14,19 @@ import { fileAccess } from './file-access.ts'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
 
-/** A command tells its inputs apart by what JSON says of them, which of a file is nothing. */
-const toSend = (file: File) => ({ file, name: file.name, size: file.size, at: file.lastModified })
-
 /** What the VA needs for the task, and what anybody has added to it. Files of messages are with their messages. */
 export function TaskFiles({ task: { id, work } }: { task: TaskDetails }) {
   const { data: files = [] } = trpc.tasks.files.list.useQuery({ id })
   const picker = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<readonly string[]>([])
-  const upload = useMemo(
-    () => asProcedure(({ file }: ReturnType<typeof toSend>) => uploadFile(`/api/tasks/${id}/files`, file)),
-    [id],
-  )
+  const upload = useMemo(() => asProcedure((file: File) => uploadFile(`/api/tasks/${id}/files`, file)), [id])
   // Of several files each may be refused, and there is one toast.
   const add = useCommand(upload, { success: ({ name }) => `${name} was added`, failure: false, parallel: true })
   const addAll = (files: Iterable<File>) => {
     setRefused([])
     for (const file of files)
       add
-        .runAsync(toSend(file))
+        .runAsync(file)
         .catch((error: unknown) => setRefused((others) => [...others, `${file.name}: ${errorText(error)}`]))
   }
   const remove = useCommand(trpc.tasks.files.remove, { success: 'File deleted', parallel: true })
