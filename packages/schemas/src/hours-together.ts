@@ -10,7 +10,7 @@ const onClock = (minutes: number) =>
   })
 
 /** '1 shared hour', '1 h 15 min shared'; none has another word at the beginning of a sentence. */
-export function sharedHours(hours: number) {
+export function overlapText(hours: number) {
   if (!Number.isInteger(hours)) return `${timeText(hours * 60)} shared`
   return hours === 1 ? '1 shared hour' : `${hours} shared hours`
 }
@@ -39,7 +39,7 @@ export function hoursTogether(
     first.to + apart === nineToFive.to
   )
     return 'Works the same hours as you, 9 to 5'
-  const shared = hours === 0 ? 'no shared hours' : sharedHours(hours)
+  const shared = hours === 0 ? 'no shared hours' : overlapText(hours)
   const when = alike
     ? `Works ${onClock(first.from + apart)} to ${onClock(first.to + apart)} your time`
     : 'Works different hours by day'

@@ -1,4 +1,4 @@
-import { hoursTogether, sharedHours } from '@kazi/schemas/hours-together'
+import { hoursTogether, overlapText } from '@kazi/schemas/hours-together'
 import { overlapHours, placeOf } from '@kazi/schemas/zones'
 import { IconClockHour4 } from '@kazi/ui/tabler'
 import { VaRow } from '@kazi/ui/va-row'
@@ -41,7 +41,7 @@ function Overlap({ va: { timezone, workingHours }, zone: { name, own } }: Omit<P
           (hoursTogether(timezone, name, now, workingHours) ?? '')
         ) : (
           <>
-            {shared === 0 ? 'No shared hours' : sharedHours(shared)} with {placeOf(name)}
+            {shared === 0 ? 'No shared hours' : overlapText(shared)} with {placeOf(name)}
           </>
         )}
       </span>
