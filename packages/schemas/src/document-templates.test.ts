@@ -14,3 +14,17 @@ describe('a document without lines', () => {
     expect(cellsOf('invoice', [])[0]?.rows).toEqual([['[Description]', '1', '$0', '$0']])
   })
 })
+
+describe('the amounts of an invoice', () => {
+  it('have decimals in every line of a column that has cents, and quantities all of theirs', () => {
+    const lines = [
+      { description: 'Two thirds of a day', quantity: 0.6665, unitCents: 9000 },
+      { description: 'One day', quantity: 1, unitCents: 9000 },
+    ]
+    const [table] = cellsOf('invoice', lines)
+    expect(table?.rows.map((row) => row.slice(1))).toEqual([
+      ['0.6665', '$90', '$59.99'],
+      ['1', '$90', '$90.00'],
+    ])
+  })
+})

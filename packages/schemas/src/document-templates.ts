@@ -1,5 +1,5 @@
 import { brand } from './brand.ts'
-import { hours, money, monthName, plainDate } from './format.ts'
+import { columnMoney, hours, monthName, plainDate } from './format.ts'
 import { type Currency, currencies, type Money, payForMinutes, totalByCurrency } from './money.ts'
 import type { Block, Paper, PaperTable } from './paper.ts'
 import { type TemplateName, templateLabels } from './template-names.ts'
@@ -10,7 +10,7 @@ import { type TemplateName, templateLabels } from './template-names.ts'
 export type FieldKind = 'line' | 'text' | 'day' | 'month' | 'currency'
 export type Field = { label: string; kind: FieldKind; required?: true; hint?: string; start?: string }
 
-/** A row of an invoice, a quote or a statement of hours; `quantity` has two decimals at most. */
+/** A row of an invoice, a quote or a statement of hours; `quantity` has four decimals at most. */
 export type DocumentLine = { day?: string | undefined; description: string; quantity: number; unitCents: number }
 
 /** The records that a document is about. */
@@ -84,8 +84,7 @@ const currencyOf = ({ of }: Values): Currency => {
   const chosen = of('currency')
   return isCurrency(chosen) ? chosen : 'USD'
 }
-const text = (amount: Money) => money(amount, 'en-US')
-const quantityText = (quantity: number) => quantity.toLocaleString('en-US', { maximumFractionDigits: 2 })
+const quantityText = (quantity: number) => quantity.toLocaleString('en-US', { maximumFractionDigits: 4 })
 
 /** What a new line holds, in the form and, while there is none, in the preview. */
 export const blankLine: DocumentLine = { description: '', quantity: 1, unitCents: 0 }
@@ -94,8 +93,18 @@ function linesTable(values: Values, quantity: 'Quantity' | 'Hours', unit: string
   const chosen = currencyOf(values)
   const lines = values.lines.length > 0 ? values.lines : [blankLine]
   const dated = lines.some(({ day }) => day)
-  const amounts = lines.map((line) => lineAmount(line, chosen, quantity))
+  const priced = lines.map((line) => ({
+    line,
+    unit: { amountCents: line.unitCents, currency: chosen },
+    amount: lineAmount(line, chosen, quantity),
+  }))
+  const amounts = priced.map(({ amount }) => amount)
   const [total = { amountCents: 0, currency: chosen }] = totalByCurrency(amounts)
+  const unitText = columnMoney(
+    priced.map(({ unit }) => unit),
+    'en-US',
+  )
+  const amountText = columnMoney([...amounts, total], 'en-US')
   const all = lines.reduce((sum, line) => sum + line.quantity, 0)
   const cells = (day: string, ...rest: string[]) => (dated ? [day, ...rest] : rest)
   return {
@@ -104,13 +113,13 @@ function linesTable(values: Values, quantity: 'Quantity' | 'Hours', unit: string
     head: cells('Date', 'Description', quantity, unit, 'Amount'),
     columns: dated ? [17, 41, 12, 14, 16] : [54, 14, 16, 16],
     amountsFrom: dated ? 2 : 1,
-    rows: lines.map((line, index) =>
+    rows: priced.map(({ line, unit, amount }) =>
       cells(
         line.day ? plainDate(line.day) : '',
         line.description || '[Description]',
         quantity === 'Hours' ? hours(Math.round(line.quantity * 60)) : quantityText(line.quantity),
-        text({ amountCents: line.unitCents, currency: chosen }),
-        text(amounts[index] ?? { amountCents: 0, currency: chosen }),
+        unitText(unit),
+        amountText(amount),
       ),
     ),
     sums: [
@@ -119,7 +128,7 @@ function linesTable(values: Values, quantity: 'Quantity' | 'Hours', unit: string
         dated ? '' : `Total in ${chosen}`,
         quantity === 'Hours' ? hours(Math.round(all * 60)) : '',
         '',
-        text(total),
+        amountText(total),
       ),
     ],
   }

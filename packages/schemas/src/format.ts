@@ -3,12 +3,10 @@ import { locale, spokenLocale } from './say.ts'
 
 // What screens, emails and documents write the same way. What only screens write is in the ui package.
 
-/** How many decimals amounts have that stand below one another: two for all if one of them has cents. */
-export const decimalsOf = (amounts: readonly Money[]) =>
-  amounts.some(({ amountCents }) => amountCents % 100 !== 0) ? 2 : 0
+const hasCents = ({ amountCents }: Money) => amountCents % 100 !== 0
 
 /** An amount as text in the reader's locale: whole ones without decimals ('$1,200', '$12.50'). */
-export function money(amount: Money, locale = spokenLocale(), digits = decimalsOf([amount])) {
+export function money(amount: Money, locale = spokenLocale(), digits = hasCents(amount) ? 2 : 0) {
   const { amountCents, currency } = amount
   return new Intl.NumberFormat(locale, {
     style: 'currency',
@@ -16,6 +14,12 @@ export function money(amount: Money, locale = spokenLocale(), digits = decimalsO
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(unitsFrom(amountCents))
+}
+
+/** Writes the amounts of a column: with decimals, if one of the same currency has cents ('$42.00' above '$19.50'). */
+export function columnMoney(amounts: readonly Money[], locale = spokenLocale()) {
+  const withCents = new Set(amounts.filter(hasCents).map(({ currency }) => currency))
+  return (amount: Money) => money(amount, locale, withCents.has(amount.currency) ? 2 : 0)
 }
 
 /** Minutes to words: '45 min', '2 h', '2 h 30 min'. */

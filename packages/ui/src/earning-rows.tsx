@@ -2,7 +2,7 @@ import type { EarningKind } from '@kazi/schemas/earnings'
 import type { Money } from '@kazi/schemas/money'
 import { say } from '@kazi/schemas/say'
 import { type WorkState, workStates } from '@kazi/schemas/work-states'
-import { hours, money, plainDate } from './format.ts'
+import { columnMoney, hours, money, plainDate } from './format.ts'
 import { ReportButton, reportColumn } from './report-button.tsx'
 import { RowTable } from './row-table.tsx'
 
@@ -30,7 +30,6 @@ function basis({ kind, minutes, rate, fixed }: EarningRow) {
 }
 // Loaded with every page of rows, so without the schemas of earnings.
 
-/** The rows behind earnings: what was done for whom, when, and how the amount was calculated. */
 type Props = {
   rows: readonly EarningRow[]
   label?: string
@@ -38,23 +37,30 @@ type Props = {
   /** Says that a row is wrong. */
   onReport?: ((row: EarningRow) => void) | undefined
 }
-export const EarningRows = ({ rows, label = say('Earnings'), of = 'Client', onReport }: Props) => (
-  <RowTable
-    label={label}
-    head={[say('Task'), say(of), say('Date'), say('Based on'), say('State'), say('Amount')]}
-    amounts
-    actions={onReport && reportColumn()}
-    rows={rows.map((row) => ({
-      key: row.id,
-      cells: [
-        row.title,
-        row.who,
-        plainDate(row.day),
-        basis(row),
-        say(workStates[row.state]),
-        row.amount && money(row.amount),
-      ],
-      action: onReport && <ReportButton row={row.title} onClick={() => onReport(row)} />,
-    }))}
-  />
-)
+
+/** The rows behind earnings: what was done for whom, when, and how the amount was calculated. */
+export function EarningRows({ rows, label = say('Earnings'), of = 'Client', onReport }: Props) {
+  const text = columnMoney(rows.flatMap(({ amount }) => amount ?? []))
+  return (
+    <RowTable
+      label={label}
+      head={[say('Task'), say(of), say('Date'), say('Based on'), say('State'), say('Amount')]}
+      amounts
+      actions={onReport && reportColumn()}
+      rows={rows.map((row) => ({
+        key: row.id,
+        cells: [
+          row.title,
+          row.who,
+          <span key="day" style={{ whiteSpace: 'nowrap' }}>
+            {plainDate(row.day)}
+          </span>,
+          basis(row),
+          say(workStates[row.state]),
+          row.amount && text(row.amount),
+        ],
+        action: onReport && <ReportButton row={row.title} onClick={() => onReport(row)} />,
+      }))}
+    />
+  )
+}

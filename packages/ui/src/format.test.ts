@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  columnMoney,
   comingTime,
   count,
   dayHeading,
@@ -49,6 +50,16 @@ describe('amounts', () => {
     expect(money({ amountCents: 1250, currency: 'USD' }, 'en-US')).toBe('$12.50')
     expect(money({ amountCents: -5, currency: 'USD' }, 'en-US')).toBe('-$0.05')
     expect(money({ amountCents: 900_000, currency: 'KES' }, 'en-US')).toBe('KES\u00a09,000')
+  })
+  it('of a column have decimals where one of the same currency has cents', () => {
+    const usd = (amountCents: number) => ({ amountCents, currency: 'USD' }) as const
+    const kes = { amountCents: 900_000, currency: 'KES' } as const
+    expect([usd(4200), usd(1950), kes].map(columnMoney([usd(4200), usd(1950), kes]))).toEqual([
+      '$42.00',
+      '$19.50',
+      'KES\u00a09,000',
+    ])
+    expect([usd(4200), usd(1900)].map(columnMoney([usd(4200), usd(1900)]))).toEqual(['$42', '$19'])
   })
   it('hours speaks in hours and minutes', () => {
     expect([0, 45, 60, 150].map(hours)).toEqual(['0 min', '45 min', '1 h', '2 h 30 min'])

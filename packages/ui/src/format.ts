@@ -1,6 +1,6 @@
 import { locale, say, sayCount, spokenLocale } from '@kazi/schemas/say'
 
-export { decimalsOf, firstName, hours, money, monthName, plainDate } from '@kazi/schemas/format'
+export { columnMoney, firstName, hours, money, monthName, plainDate } from '@kazi/schemas/format'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -18,16 +18,16 @@ export function Money({ amount, per, none = say('Not set') }: Props) {
 type TotalsProps = {
   of: readonly Amount[]
   none?: string
-  /** Of a column in which they stand. */
-  decimals?: number | undefined
+  /** Writes an amount: by `columnMoney` if others stand above or below. */
+  text?: (amount: Amount) => string
 }
 
 /** One total per currency, on separate lines: currencies are never added together. */
-export function Totals({ of, none = '—', decimals }: TotalsProps) {
+export function Totals({ of, none = '—', text = money }: TotalsProps) {
   if (of.length === 0) return <span>{none}</span>
   return of.map((amount) => (
     <span key={amount.currency} className="kazi-tabular" style={{ display: 'block' }}>
-      {money(amount, undefined, decimals)}
+      {text(amount)}
     </span>
   ))
 }

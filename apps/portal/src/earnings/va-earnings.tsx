@@ -2,7 +2,7 @@ import { type Outputs, trpc } from '@kazi/client/connect'
 import { say } from '@kazi/schemas/say'
 import { EarningRows } from '@kazi/ui/earning-rows'
 import { EmptyState } from '@kazi/ui/empty-state'
-import { money, monthName } from '@kazi/ui/format'
+import { columnMoney, money, monthName } from '@kazi/ui/format'
 import { Totals } from '@kazi/ui/money'
 import { PageHeader } from '@kazi/ui/page-header'
 import { RowTable } from '@kazi/ui/row-table'
@@ -135,7 +135,10 @@ const ByClient = ({ clients }: Pick<Earnings, 'clients'>) =>
         amounts
         rows={clients.map(({ clientName, totals }) => ({
           key: clientName,
-          cells: [clientName, <Totals key="totals" of={totals} />],
+          cells: [
+            clientName,
+            <Totals key="totals" of={totals} text={columnMoney(clients.flatMap((client) => client.totals))} />,
+          ],
         }))}
       />
     </Section>
@@ -147,6 +150,7 @@ const firstTasks = 10
 function ByTask({ tasks }: Pick<Earnings, 'tasks'>) {
   const [all, setAll] = useState(false)
   if (tasks.length === 0) return null
+  const text = columnMoney(tasks.map(({ amount }) => amount))
   return (
     <Section title={say('By task')} description={say('The tasks you worked on last.')}>
       <RowTable
@@ -155,7 +159,7 @@ function ByTask({ tasks }: Pick<Earnings, 'tasks'>) {
         amounts
         rows={(all ? tasks : tasks.slice(0, firstTasks)).map(({ title, clientName, amount }, at) => ({
           key: at,
-          cells: [title, clientName, money(amount)],
+          cells: [title, clientName, text(amount)],
         }))}
       />
       {!all && tasks.length > firstTasks && (
@@ -180,7 +184,7 @@ const Months = ({ months }: Pick<Earnings, 'months'>) => (
             {monthName(month)}
           </Anchor>,
           <StatementLinks key="statement" path="/api/va/statements" month={month} />,
-          <Totals key="totals" of={totals} />,
+          <Totals key="totals" of={totals} text={columnMoney(months.flatMap((month) => month.totals))} />,
         ],
       }))}
     />

@@ -1,6 +1,6 @@
 import { brand } from '@kazi/schemas/brand'
 import { csvOf } from '@kazi/schemas/csv'
-import { hours, money, monthName, plainDate } from '@kazi/schemas/format'
+import { columnMoney, hours, money, monthName, plainDate } from '@kazi/schemas/format'
 import type { Language } from '@kazi/schemas/language-words'
 import { type Money, totalByCurrency, unitsFrom } from '@kazi/schemas/money'
 import type { Paper, PaperTable } from '@kazi/schemas/paper'
@@ -42,6 +42,8 @@ function byTask(statement: Statement): PaperTable {
   const groups = Map.groupBy(statement.lines, (line) =>
     JSON.stringify([otherOf(statement, line), line.title, line.currency, line.state]),
   )
+  const sums = totalByCurrency(statement.lines.map(amountOf))
+  const written = columnMoney([...statement.lines.map(amountOf), ...sums], locale())
   const rows = [...groups.values()]
     .flatMap((lines) => (lines[0] ? [{ first: lines[0], lines }] : []))
     .sort((a, b) => otherOf(statement, a.first).localeCompare(otherOf(statement, b.first), 'en'))
@@ -50,7 +52,7 @@ function byTask(statement: Statement): PaperTable {
       first.title,
       say(workStates[first.state]),
       hoursText(minutesOf(lines)),
-      ...totalByCurrency(lines.map(amountOf)).map(text),
+      ...totalByCurrency(lines.map(amountOf)).map(written),
     ])
   return {
     kind: 'table',
@@ -59,30 +61,33 @@ function byTask(statement: Statement): PaperTable {
     columns: [24, 36, 12, 14, 14],
     amountsFrom: 3,
     rows,
-    sums: totalByCurrency(statement.lines.map(amountOf)).map((total) => [
+    sums: sums.map((total) => [
       say('Total in {currency}', { currency: total.currency }),
       '',
       '',
       hoursText(minutesOf(statement.lines.filter(({ currency }) => currency === total.currency))),
-      text(total),
+      written(total),
     ]),
   }
 }
 
-const entries = (statement: Statement): PaperTable => ({
-  kind: 'table',
-  label: say('Entries'),
-  head: [say('Date'), statement.of === 'va' ? say('Client') : 'VA', say('Task'), say('Based on'), say('Amount')],
-  columns: [13, 20, 30, 24, 13],
-  amountsFrom: 4,
-  rows: statement.lines.map((line) => [
-    plainDate(line.day),
-    otherOf(statement, line),
-    line.title,
-    basisOf(line),
-    line.amountCents === null ? '' : text(amountOf(line)),
-  ]),
-})
+function entries(statement: Statement): PaperTable {
+  const written = columnMoney(statement.lines.map(amountOf), locale())
+  return {
+    kind: 'table',
+    label: say('Entries'),
+    head: [say('Date'), statement.of === 'va' ? say('Client') : 'VA', say('Task'), say('Based on'), say('Amount')],
+    columns: [13, 20, 30, 24, 13],
+    amountsFrom: 4,
+    rows: statement.lines.map((line) => [
+      plainDate(line.day),
+      otherOf(statement, line),
+      line.title,
+      basisOf(line),
+      line.amountCents === null ? '' : written(amountOf(line)),
+    ]),
+  }
+}
 
 const wordsOf = (of: Statement['of']) =>
   of === 'va'

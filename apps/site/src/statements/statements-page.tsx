@@ -1,7 +1,7 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { EarningRows } from '@kazi/ui/earning-rows'
 import { EmptyState } from '@kazi/ui/empty-state'
-import { decimalsOf, hours, money, monthName } from '@kazi/ui/format'
+import { columnMoney, hours, money, monthName } from '@kazi/ui/format'
 import { Totals } from '@kazi/ui/money'
 import { PageHeader } from '@kazi/ui/page-header'
 import { RowTable } from '@kazi/ui/row-table'
@@ -68,7 +68,7 @@ const Month = ({ month, asked, sums }: MonthProps) =>
             cells: [
               vaName,
               hoursText(minutes),
-              <Totals key="totals" of={totals} decimals={decimalsOf(sums.vas.flatMap((va) => va.totals))} />,
+              <Totals key="totals" of={totals} text={columnMoney(sums.vas.flatMap((va) => va.totals))} />,
             ],
           }))}
         />
@@ -128,7 +128,7 @@ const AllMonths = ({ months, shown }: { months: Months; shown: string }) => (
           </Anchor>,
           vas.map(({ vaName }) => vaName).join(', '),
           hoursText(minutes),
-          <Totals key="totals" of={totals} decimals={decimalsOf(months.flatMap((month) => month.totals))} />,
+          <Totals key="totals" of={totals} text={columnMoney(months.flatMap((month) => month.totals))} />,
         ],
       }))}
     />
