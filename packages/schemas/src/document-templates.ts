@@ -8,7 +8,15 @@ import { type TemplateName, templateLabels } from './template-names.ts'
 
 /** How a field is typed and written: `choice` is the currency, `month` is 'YYYY-MM', `day` is 'YYYY-MM-DD'. */
 export type FieldKind = 'line' | 'text' | 'day' | 'month' | 'currency'
-export type Field = { label: string; kind: FieldKind; required?: true; hint?: string; start?: string }
+export type Field = {
+  label: string
+  kind: FieldKind
+  required?: true
+  hint?: string
+  start?: string
+  /** A day that must not be over when the document is issued. */
+  upcoming?: true
+}
 
 /** A row of an invoice, a quote or a statement of hours; `quantity` has four decimals at most. */
 export type DocumentLine = { day?: string | undefined; description: string; quantity: number; unitCents: number }
@@ -148,7 +156,7 @@ export const documentTemplates = {
       project: need('Project'),
       scope: need('What is included', 'text'),
       currency,
-      validUntil: need('Valid until', 'day'),
+      validUntil: need('Valid until', 'day', { upcoming: true }),
       start: may('Possible start', 'day'),
       terms: may('Terms', 'text', { start: 'Nothing starts, and you owe nothing, until you accept this quote.' }),
     },

@@ -2,6 +2,7 @@ import { type Field, templateOf } from '@kazi/schemas/document-templates'
 import { currencies } from '@kazi/schemas/money'
 import type { TemplateName } from '@kazi/schemas/template-names'
 import { maxLength } from '@kazi/schemas/text'
+import { calendarDay } from '@kazi/schemas/zones'
 import { monthName } from '@kazi/ui/format'
 import { Select, Textarea, TextInput } from '@mantine/core'
 import classes from './document-builder.module.css'
@@ -39,7 +40,7 @@ export const DocumentFields = ({ template, draft, complain }: Props) => (
 type OneProps = { name: string; field: Field; value: string; onChange: (value: string) => void; error: boolean }
 
 function OneField({ name, field, value, onChange, error }: OneProps) {
-  const { label, kind, required = false, hint } = field
+  const { label, kind, required = false, hint, upcoming } = field
   const shared = {
     id: fieldId(name),
     label,
@@ -86,7 +87,13 @@ function OneField({ name, field, value, onChange, error }: OneProps) {
     <TextInput
       {...shared}
       // The browser's own: a calendar library is a fifth of what this page would load.
-      {...(kind === 'day' ? { type: 'date', min: '1900-01-01', max: '2200-12-31' } : { maxLength: maxLength.line })}
+      {...(kind === 'day'
+        ? {
+            type: 'date',
+            min: upcoming ? calendarDay(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date()) : '1900-01-01',
+            max: '2200-12-31',
+          }
+        : { maxLength: maxLength.line })}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

@@ -13,6 +13,7 @@ import {
 import { documentDate, documentPaper, fieldLabel, missingFields, templateOf } from '@kazi/schemas/document-templates'
 import { currencies } from '@kazi/schemas/money'
 import type { TemplateName } from '@kazi/schemas/template-names'
+import { calendarDay } from '@kazi/schemas/zones'
 import yazl from 'yazl'
 import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
@@ -70,7 +71,17 @@ async function contentOf(db: Db, { template, fields, lines, ...sources }: NewDoc
     throw new AppError('BAD_REQUEST', 'Please choose a currency from the list.')
   const missing = missingFields(template, content).map((name) => fieldLabel(template, name))
   if (missing.length > 0) throw new AppError('BAD_REQUEST', `Please fill in: ${missing.join(', ')}.`)
+  const over = overDays(template, content.fields)[0]
+  if (over) throw new AppError('BAD_REQUEST', `“${over}” is over: please choose today or a later day.`)
   return { content, email: filled.email }
+}
+
+/** The days that must not be over and are, even where a day ends last. */
+function overDays(template: TemplateName, fields: Record<string, string>) {
+  const today = calendarDay('Etc/GMT+12', new Date())
+  return Object.entries(templateOf(template).fields).flatMap(([name, { label, upcoming }]) =>
+    upcoming && fields[name] && fields[name] < today ? label : [],
+  )
 }
 
 /**

@@ -27,7 +27,7 @@ const all = (template: TemplateName) => ({
   fields: Object.fromEntries(
     Object.entries(templateOf(template).fields).map(([name, { kind }]) => [
       name,
-      kind === 'day' ? '2026-12-01' : kind === 'month' ? '2026-11' : kind === 'currency' ? 'KES' : `Given ${name}`,
+      kind === 'day' ? '2100-12-01' : kind === 'month' ? '2026-11' : kind === 'currency' ? 'KES' : `Given ${name}`,
     ]),
   ),
   ...(templateOf(template).lines && { lines }),
@@ -63,6 +63,17 @@ describe('a document', () => {
       })
     },
   )
+
+  it('whose offer is over already is refused, one that ends today is not', async () => {
+    const quote = all('quote')
+    const until = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    const valid = (day: string) => ({ ...quote, fields: { ...quote.fields, validUntil: day } })
+    await expect(documents.issue(valid(until(-2)))).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: '“Valid until” is over: please choose today or a later day.',
+    })
+    await documents.issue(valid(until(0)))
+  })
 
   it('takes what is not typed from the records', async () => {
     const client = await world.aClient({ firstName: 'Marisol' })
