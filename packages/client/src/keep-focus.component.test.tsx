@@ -93,6 +93,41 @@ it('goes on when the button, which had the focus again after its command, leaves
   await expect.element(page.getByText('What comes next')).toHaveFocus()
 })
 
+function Entrance() {
+  const [inside, setInside] = useState(false)
+  const enter = useCommand(
+    asProcedure(async () => 'in'),
+    { onSuccess: () => setInside(true) },
+  )
+  if (!inside)
+    return (
+      <form>
+        <button type="button" onClick={() => enter.run('a')}>
+          Enter
+        </button>
+      </form>
+    )
+  return (
+    <main aria-label="Inside">
+      <section aria-label="A list far below" data-focus-next tabIndex={-1} />
+    </main>
+  )
+}
+
+it('begins at the top of another page, and not at a list in it', async () => {
+  await render(
+    <MantineProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <Entrance />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  const enter = page.getByRole('button', { name: 'Enter' })
+  ;(enter.element() as HTMLElement).focus()
+  await enter.click()
+  await expect.element(page.getByRole('main', { name: 'Inside' })).toHaveFocus()
+})
+
 it('leads nobody back who has clicked elsewhere', async () => {
   await show(<Screen after="gone" next slow={400} />)
   await press()

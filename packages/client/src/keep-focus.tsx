@@ -64,11 +64,11 @@ function lead({ from, around }: { from: HTMLElement; around: readonly Element[] 
   if (from.isConnected) from.focus({ preventScroll: true })
   if (!isLost(document.activeElement)) return
   const left = around.find((one) => one.isConnected && one !== document.body && one !== document.documentElement)
-  const place = left?.closest(places) ?? document.querySelector('main')
-  const next =
-    place?.querySelector('[data-focus-next]') ?? (place?.matches('form') && place.querySelector(fields)) ?? place
-  if (!(next instanceof HTMLElement || place instanceof HTMLElement)) return
-  const target = (next || place) as HTMLElement
+  const place = left?.closest(places)
+  const field = place?.matches('form') ? place.querySelector(fields) : null
+  // Another page, as after a sign-in, is read from its beginning.
+  const target = place?.querySelector('[data-focus-next]') ?? field ?? place ?? document.querySelector('main')
+  if (!(target instanceof HTMLElement)) return
   if (target.tabIndex < 0) target.tabIndex = -1
   target.focus({ preventScroll: !target.matches('[data-focus-next]') })
 }

@@ -60,6 +60,19 @@ test('a VA records a voice note, the client hears it and answers with one, and t
     await va.getByLabel('Your message').fill('')
   })
 
+  await test.step('leaves while one is recorded, and finds what was said until then', async () => {
+    await record(va).click()
+    await expect(recorder(va).getByRole('timer')).toHaveText('0:02 / 5:00')
+    await va.getByRole('tab', { name: 'Tasks' }).click()
+    await expect(recorder(va)).toBeHidden()
+    await va.getByRole('tab', { name: /Messages/ }).click()
+    await va.getByRole('button', { name: /Client Conversation/ }).click()
+    const attached = va.getByRole('list', { name: 'Attached files' })
+    await expect(attached).toContainText(/Voice note, [234] s\.webm/)
+    await attached.getByRole('button', { name: /Remove/ }).click()
+    await expect(attached).toHaveCount(0)
+  })
+
   await test.step('records another, hears it first, and sends it without a word', async () => {
     await recordsSomething(va)
     const attached = va.getByRole('list', { name: 'Attached files' })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { currency } from './price.ts'
 import { languageLevels } from './profile-shown.ts'
 import { atMost, cents, maxLength, required, webUrl } from './text.ts'
+import { urlOf } from './url.ts'
 
 const badRate = 'Please give amounts such as 9 or 12.50.'
 const rateCents = z.number(badRate).pipe(cents)
@@ -35,9 +36,8 @@ const safeLink = 'Please enter a web address that starts with https://'
 /** Only https, and no name or password in front of the host: what a reader sees is where they go. */
 const sampleUrl = webUrl(safeLink).refine((value) => {
   // Zod asks this of values that an earlier check has refused, too.
-  if (!URL.canParse(value)) return false
-  const { protocol, username, password } = new URL(value)
-  return protocol === 'https:' && username === '' && password === ''
+  const url = urlOf(value)
+  return url?.protocol === 'https:' && url.username === '' && url.password === ''
 }, safeLink)
 export const sample = z.strictObject({ title: required('Please give it a title.', maxLength.title), url: sampleUrl })
 /** Work that a VA shows, on pages of others. */

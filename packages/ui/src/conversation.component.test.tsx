@@ -176,6 +176,19 @@ it('gives a message up when its writer discards it', async () => {
   expect(localStorage.getItem('outbox:one')).toBeNull()
 })
 
+it.each([
+  ['while it composes a word', { isComposing: true }],
+  ['that has just ended a word, as Safari sends it', { keyCode: 229 }],
+])('does not send at the Enter of an input method %s', async (_, key) => {
+  const sent = vi.fn(async (_: Draft) => ({}))
+  await render(show({ onSend: sent }))
+  await box().fill('にほん')
+  const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...key })
+  box().element().dispatchEvent(enter)
+  expect(enter.defaultPrevented).toBe(false)
+  expect(sent).not.toHaveBeenCalled()
+})
+
 it('keeps what is typed on this device, by conversation', async () => {
   const first = await render(show({ onSend: async () => ({}) }))
   await box().fill('Half a sent')
@@ -269,6 +282,27 @@ it('a file is uploaded when it is chosen; Enter before it has arrived sends both
   arrive?.()
   await expect.poll(() => sent.mock.calls.length).toBe(1)
   expect(sent.mock.calls[0]?.[0]).toMatchObject({ text: 'The list', files: [{ id: 5, name: 'list.csv' }] })
+})
+
+it('a file on its way when the conversation is left is with the message when it is opened again', async () => {
+  let arrive: (() => void) | undefined
+  const onUpload = (one: File) =>
+    new Promise<ReturnType<typeof sentFile>>((done) => {
+      arrive = () => done(sentFile(6, one.name))
+    })
+  const files = { onUpload, access: { href: (id: number) => `/f/${id}` } }
+  const sent = vi.fn(async (_: Draft) => ({}))
+  const left = await render(show({ onSend: sent, files, draftKey: 'left' }))
+  await userEvent.upload(page.getByLabelText('Files to attach'), [file('list.csv')])
+  await expect.element(page.getByRole('img', { name: 'Uploading' })).toBeInTheDocument()
+  await left.unmount()
+  arrive?.()
+  await render(show({ onSend: sent, files, draftKey: 'left' }))
+  await expect.element(page.getByRole('button', { name: 'Remove list.csv' })).toBeInTheDocument()
+  await says('The list')
+  await expect.poll(() => sent.mock.calls.length).toBe(1)
+  expect(sent.mock.calls[0]?.[0]).toMatchObject({ text: 'The list', files: [{ id: 6, name: 'list.csv' }] })
+  await expect.element(page.getByRole('list', { name: 'Attached files' })).not.toBeInTheDocument()
 })
 
 /** Files as a file picker or a drag hands them to a page. */

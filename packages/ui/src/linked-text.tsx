@@ -1,3 +1,4 @@
+import { urlOf } from '@kazi/schemas/url'
 import { Fragment } from 'react'
 
 /** Only http and https, up to the next space or quote: everything else stays text. */
@@ -15,7 +16,7 @@ function addressIn(found: string) {
     if (!atTheEnd.includes(last) && (!open || own)) break
   }
   const text = found.slice(0, end)
-  return URL.canParse(text) && new URL(text).hostname ? text : undefined
+  return urlOf(text)?.hostname ? text : undefined
 }
 
 /** Text whose web addresses are links: opened in a new tab, which learns nothing about this one. */

@@ -22,6 +22,7 @@ import type { SentFile } from './message-files.tsx'
 import { type Upload, useAttachments } from './use-attachments.ts'
 import type { Draft } from './use-outgoing.ts'
 import { store, stored } from './use-preferences.ts'
+import { isComposing } from './use-shortcuts.ts'
 
 /** `insert` puts a text where the cursor is, in place of what is selected. */
 export type ReplyBoxHandle = { addFiles: (files: Iterable<File>) => void; insert: (text: string) => void }
@@ -91,7 +92,7 @@ export function ReplyBox({
   const [sending, setSending] = useState(false)
   const [waits, setWaits] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const files = useAttachments(onUpload, kept.files)
+  const files = useAttachments(onUpload, kept.files, { ...(place && { place }) })
   const [recording, setRecording] = useState(false)
   const [unheard, setUnheard] = useState<string>()
   const box = useRef<HTMLTextAreaElement>(null)
@@ -155,7 +156,7 @@ export function ReplyBox({
 
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes a word, Enter belongs to it.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return
     event.preventDefault()
     void send()
   }

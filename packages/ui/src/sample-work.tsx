@@ -1,8 +1,9 @@
 import type { Sample } from '@kazi/schemas/profile-shown'
+import { urlOf } from '@kazi/schemas/url'
 import { IconExternalLink } from '../tabler/all.gen.ts'
 import classes from './sample-work.module.css'
 
-const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url)
+const hostOf = (url: string) => urlOf(url)?.hostname.replace(/^www\./, '') ?? url
 
 /** Work that a VA shows elsewhere. The host is beside each link, so that nobody is surprised by where it leads. */
 export const SampleWork = ({ samples }: { samples: readonly Sample[] }) => (

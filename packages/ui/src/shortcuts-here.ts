@@ -1,4 +1,4 @@
-import { box, openersOnPage, rows } from './use-shortcuts.ts'
+import { box, isOnPage, openersOnPage, rows } from './use-shortcuts.ts'
 
 /** Whether the page has a list to step through. */
 export const hasRows = () => openersOnPage().length > 0
@@ -8,4 +8,4 @@ export const rowsOpen = () => openersOnPage().some((found) => !found.matches(box
 export const rowsSelect = () => openersOnPage().some((found) => found.closest(rows)?.querySelector(box))
 /** Whether a control of the page, which anybody can see, is pressed by this key. */
 export const hasKey = (key: string) =>
-  [...document.querySelectorAll(`[aria-keyshortcuts~="${CSS.escape(key)}"]`)].some((found) => found.checkVisibility())
+  [...document.querySelectorAll(`[aria-keyshortcuts~="${CSS.escape(key)}"]`)].some(isOnPage)

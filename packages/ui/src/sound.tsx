@@ -12,6 +12,11 @@ const NotPlayed = () => (
   </p>
 )
 
+/** Two voices at once are not understood. */
+function pauseOthers(playing: HTMLAudioElement) {
+  for (const one of document.querySelectorAll('audio')) if (one !== playing) one.pause()
+}
+
 /** The browser's own player. It reads nothing before it is told to play: a thread may hold many recordings. */
 export function Sound({ src, name, playing = false }: { src: string; name: string; playing?: boolean }) {
   const [broken, setBroken] = useState(false)
@@ -26,6 +31,7 @@ export function Sound({ src, name, playing = false }: { src: string; name: strin
         src={src}
         aria-label={name}
         onError={() => setBroken(true)}
+        onPlay={({ currentTarget }) => pauseOthers(currentTarget)}
         onPlaying={() => setBroken(false)}
       />
       {broken && <NotPlayed />}

@@ -55,14 +55,22 @@ function listOf(list: Attachment[]) {
   }
 }
 const none: readonly SentFile[] = []
-/** The lists with files on their way, by their names. */
+/** The lists that have a name. */
 const places = new Map<string, ReturnType<typeof listOf>>()
+
+function listIn(place: string | undefined, kept: SentFile[]) {
+  const list = (place && places.get(place)) || listOf([])
+  if (place) places.set(place, list)
+  const missing = kept.filter(({ id }) => !list.get().some(({ sent }) => sent?.id === id))
+  if (missing.length > 0) list.set((old) => [...missing.map(attached), ...old])
+  return list
+}
 
 type Options = {
   most?: number
   /** What is there beside the list, and counts too; a file of both counts once. */
   beside?: readonly SentFile[]
-  /** Names the list: what is still on its way when its screen closes is there when it opens again. */
+  /** Names the list: what is on its way when its screen closes, or added later, is there when it opens again. */
   place?: string
   /** A file arrived after it was removed. */
   onLate?: (sent: SentFile) => void
@@ -77,17 +85,13 @@ export function useAttachments(
   kept: SentFile[],
   { most = fileLimits.perMessage, beside = none, place, onLate }: Options = {},
 ) {
-  const [own] = useState(() => (place && places.get(place)) || listOf(kept.map(attached)))
+  const [own] = useState(() => listIn(place, kept))
   const list = useSyncExternalStore(own.watch, own.get)
   const [tooMany, setTooMany] = useState(false)
   useEffect(() => {
     if (!place) return
-    places.set(place, own)
     // What has failed or arrived was seen.
-    return () => {
-      own.set((old) => old.filter(({ sent, error }) => !sent && !error))
-      if (own.get().length === 0) places.delete(place)
-    }
+    return () => own.set((old) => old.filter(({ sent, error }) => !sent && !error))
   }, [place, own])
   const change = useCallback(
     (key: string, to: Partial<Attachment>) =>

@@ -14,6 +14,7 @@ const containers = [
 ] as const
 
 type Props = {
+  /** Also if the page is left meanwhile: what was said until then. */
   onRecorded: (file: File) => void
   /** It ends without a recording; `problem` says why, unless the user cancelled it. */
   onNothing: (problem?: string) => void
@@ -25,9 +26,15 @@ export default function VoiceRecorder({ onRecorded, onNothing }: Props) {
   const [seconds, setSeconds] = useState(0)
   const ends = useRef({ onRecorded, onNothing })
   ends.current = { onRecorded, onNothing }
+  const cancelled = useRef(false)
+  const cancel = () => {
+    cancelled.current = true
+    onNothing()
+  }
 
   useEffect(() => {
     let stream: MediaStream | undefined
+    let running: MediaRecorder | undefined
     let here = true
     const release = () => {
       for (const track of stream?.getTracks() ?? []) track.stop()
@@ -49,12 +56,13 @@ export default function VoiceRecorder({ onRecorded, onNothing }: Props) {
       made.onstop = async () => {
         const ms = performance.now() - began
         release()
-        if (!here) return
+        if (cancelled.current) return
         const file = await fileOf(new Blob(parts, { type: made.mimeType }), ms, ending)
         if (file) ends.current.onRecorded(file)
-        else ends.current.onNothing(say('Nothing was recorded. Please try again.'))
+        else if (here) ends.current.onNothing(say('Nothing was recorded. Please try again.'))
       }
       made.start()
+      running = made
       setRecorder(made)
     }
     begin().catch((error: unknown) => {
@@ -63,7 +71,8 @@ export default function VoiceRecorder({ onRecorded, onNothing }: Props) {
     })
     return () => {
       here = false
-      release()
+      if (running?.state === 'recording') running.stop()
+      else release()
     }
   }, [])
 
@@ -96,7 +105,7 @@ export default function VoiceRecorder({ onRecorded, onNothing }: Props) {
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.stopPropagation()
-        onNothing()
+        cancel()
       }}
     >
       <span role="status" className={classes.state}>
@@ -107,7 +116,7 @@ export default function VoiceRecorder({ onRecorded, onNothing }: Props) {
         {clock(seconds)} / {clock(voiceNote.seconds)}
       </span>
       <span className={classes.actions}>
-        <Button variant="subtle" size="compact-md" onClick={() => onNothing()} autoFocus={!recorder}>
+        <Button variant="subtle" size="compact-md" onClick={cancel} autoFocus={!recorder}>
           {say('Cancel')}
         </Button>
         {recorder && (

@@ -2,6 +2,7 @@ import { say } from '@kazi/schemas/say'
 import { clockIn, placeOf, zoneOf } from '@kazi/schemas/zones'
 import { Select } from '@mantine/core'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { isComposing } from './use-shortcuts.ts'
 
 let known: { value: string; label: string }[] | undefined
 /** Every zone that this browser knows, under the city that people call it by. Some count UTC among them, others do not. */
@@ -70,7 +71,7 @@ export function ZoneSelect({ value, onChange, onBlur, error, required = false, .
     const { currentTarget: field, nativeEvent, key } = event
     const list = document.getElementById(field.getAttribute('aria-controls') ?? '')
     const isAtOption = opened && list?.querySelector('[data-combobox-selected]')
-    if (key !== 'Enter' || nativeEvent.isComposing || isAtOption || !typed?.text.trim()) return
+    if (key !== 'Enter' || isComposing(nativeEvent) || isAtOption || !typed?.text.trim()) return
     event.preventDefault()
     // Of several the reader chooses one.
     if (zoneIn(options, typed.text) || holding(options, typed.text).length === 0) take(typed.text)

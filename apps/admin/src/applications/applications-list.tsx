@@ -1,13 +1,13 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { applicationState } from '@kazi/schemas/va-list'
-import type { Selection } from '@kazi/ui/data-table'
 import { nothingSelected } from '@kazi/ui/data-table-selection'
 import { statusDisplay } from '@kazi/ui/status-badge'
 import { Select } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { PagedList } from '#/table/paged-list.tsx'
 import { useBulk } from '#/table/use-bulk.tsx'
+import { useSelection } from '#/table/use-selection.ts'
 import { columnsWith } from './application-columns.tsx'
 import { type ApplicationsSearch, applicationsQueryOf, applicationsSearch } from './applications-search.ts'
 
@@ -30,13 +30,8 @@ export function ApplicationsList({ search, onSearch }: Props) {
   const query = trpc.admin.applications.list.useQuery(applicationsQueryOf(search), {
     placeholderData: keepPreviousData,
   })
-  const [selected, setSelected] = useState<Selection>(nothingSelected)
+  const [selected, setSelected] = useSelection(applicationsQueryOf(search))
   const bulk = useBulk(['application', 'applications'], () => setSelected(nothingSelected))
-  // A selection is only valid for one search.
-  const narrow = (change: Partial<ApplicationsSearch>) => {
-    if ('q' in change || 'state' in change) setSelected(nothingSelected)
-    onSearch(change)
-  }
   const columns = useMemo(() => columnsWith((application) => onSearch({ application })), [onSearch])
   return (
     <>
@@ -46,19 +41,17 @@ export function ApplicationsList({ search, onSearch }: Props) {
         noun={['application', 'applications']}
         query={query}
         failure="Failed to fetch applications"
-        read={(place) =>
-          client.admin.applications.list.query({ ...applicationsQueryOf({ ...search, cursor: '' }), ...place })
-        }
+        read={(place) => client.admin.applications.list.query({ ...applicationsQueryOf(search), ...place })}
         columns={columns}
         search={search}
-        onSearch={narrow}
+        onSearch={onSearch}
         searchBox={{ label: 'Search applications', placeholder: 'Name, email, skills' }}
         filters={
           <Select
             label="Status"
             data={states}
             value={search.state}
-            onChange={(next) => narrow({ state: applicationsSearch.shape.state.parse(next) })}
+            onChange={(next) => onSearch({ state: applicationsSearch.shape.state.parse(next) })}
           />
         }
         filtered={Boolean(search.q)}

@@ -2,19 +2,20 @@ import { trpc } from '@kazi/client/connect'
 import { healthSignals } from '@kazi/schemas/client-health'
 import { clientAccess } from '@kazi/schemas/client-list'
 import { supportPaths, wordsOf } from '@kazi/schemas/states'
-import type { Column, Selection } from '@kazi/ui/data-table'
+import type { Column } from '@kazi/ui/data-table'
 import { nothingSelected } from '@kazi/ui/data-table-selection'
 import { Totals } from '@kazi/ui/money'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { Address } from '#/table/address.tsx'
 import cells from '#/table/cells.module.css'
 import { asOptions, Filter } from '#/table/filter-bar.tsx'
 import { None } from '#/table/none.tsx'
 import { PagedList } from '#/table/paged-list.tsx'
 import { useBulk } from '#/table/use-bulk.tsx'
+import { useSelection } from '#/table/use-selection.ts'
 import { AccessBadge, accessLabels, type ClientRow, HealthBadge, TaskCounts, Vas } from './client-parts.tsx'
 import { type ClientsSearch, clientsQueryOf } from './clients-search.ts'
 
@@ -78,21 +79,14 @@ const columns: Column<ClientRow>[] = [
 
 /** Loaded with the first selection. */
 const ClientsSelected = lazy(() => import('./clients-selected.tsx'))
-/** What only says where in the list the reader is. */
-const places = ['sort', 'desc', 'cursor', 'size']
 
 type Props = { search: ClientsSearch; onSearch: (change: Partial<ClientsSearch>) => void }
 
 export function ClientsList({ search, onSearch }: Props) {
   const { client } = trpc.useUtils()
   const query = trpc.admin.clients.list.useQuery(clientsQueryOf(search), { placeholderData: keepPreviousData })
-  const [selected, setSelected] = useState<Selection>(nothingSelected)
+  const [selected, setSelected] = useSelection(clientsQueryOf(search))
   const bulk = useBulk(['client', 'clients'], () => setSelected(nothingSelected))
-  // A selection is only valid for one search.
-  const narrow: Props['onSearch'] = (change) => {
-    if (Object.keys(change).some((name) => !places.includes(name))) setSelected(nothingSelected)
-    onSearch(change)
-  }
   return (
     <>
       <PagedList
@@ -101,12 +95,12 @@ export function ClientsList({ search, onSearch }: Props) {
         noun={['client', 'clients']}
         query={query}
         failure="Failed to fetch clients"
-        read={(place) => client.admin.clients.list.query({ ...clientsQueryOf({ ...search, cursor: '' }), ...place })}
+        read={(place) => client.admin.clients.list.query({ ...clientsQueryOf(search), ...place })}
         columns={columns}
         search={search}
-        onSearch={narrow}
+        onSearch={onSearch}
         searchBox={{ label: 'Search clients', placeholder: 'Name, username, email' }}
-        filters={<ClientFilters search={search} onSearch={narrow} />}
+        filters={<ClientFilters search={search} onSearch={onSearch} />}
         filtered={Boolean(search.q || search.path || search.health || search.access)}
         empty={{
           none: ['No clients yet', 'Everybody who signs up or is invited appears here.'],

@@ -1,6 +1,6 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { templateLabels, templateNames } from '@kazi/schemas/template-names'
-import type { Column, Selection } from '@kazi/ui/data-table'
+import type { Column } from '@kazi/ui/data-table'
 import { nothingSelected } from '@kazi/ui/data-table-selection'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { StatusBadge } from '@kazi/ui/status-badge'
@@ -8,21 +8,20 @@ import { IconPlus } from '@kazi/ui/tabler'
 import { Button, UnstyledButton } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { May } from '#/session/may.tsx'
 import cells from '#/table/cells.module.css'
 import { asOptions, Filter } from '#/table/filter-bar.tsx'
 import { None } from '#/table/none.tsx'
 import { PagedList } from '#/table/paged-list.tsx'
 import { useBulkResults } from '#/table/use-bulk.tsx'
+import { useSelection } from '#/table/use-selection.ts'
 import { type DocumentsSearch, documentsQueryOf } from './documents-search.ts'
 
 /** Loaded with the first document that is opened. */
 const DocumentDrawer = lazy(() => import('./document-drawer.tsx').then((file) => ({ default: file.DocumentDrawer })))
 /** Loaded with the first selection. */
 const DocumentsSelected = lazy(() => import('./documents-selected.tsx'))
-/** What only says where in the list the reader is. */
-const places = ['sort', 'desc', 'cursor', 'size', 'document']
 
 type Row = Outputs['admin']['documents']['list']['rows'][number]
 type Props = { search: DocumentsSearch; onSearch: (change: Partial<DocumentsSearch>) => void }
@@ -54,13 +53,8 @@ export function DocumentsList({ search, onSearch }: Props) {
   const { client } = trpc.useUtils()
   const query = trpc.admin.documents.list.useQuery(documentsQueryOf(search), { placeholderData: keepPreviousData })
   const columns = useMemo(() => columnsWith((id) => onSearch({ document: id })), [onSearch])
-  const [selected, setSelected] = useState<Selection>(nothingSelected)
+  const [selected, setSelected] = useSelection(documentsQueryOf(search))
   const bulk = useBulkResults(['document', 'documents'], () => setSelected(nothingSelected))
-  // A selection is only valid for one search.
-  const narrow: Props['onSearch'] = (change) => {
-    if (Object.keys(change).some((name) => !places.includes(name))) setSelected(nothingSelected)
-    onSearch(change)
-  }
   return (
     <>
       <PagedList
@@ -69,12 +63,10 @@ export function DocumentsList({ search, onSearch }: Props) {
         noun={['document', 'documents']}
         query={query}
         failure="Failed to fetch documents"
-        read={(place) =>
-          client.admin.documents.list.query({ ...documentsQueryOf({ ...search, cursor: '' }), ...place })
-        }
+        read={(place) => client.admin.documents.list.query({ ...documentsQueryOf(search), ...place })}
         columns={columns}
         search={search}
-        onSearch={narrow}
+        onSearch={onSearch}
         searchBox={{ label: 'Search documents', placeholder: 'Number, name, email' }}
         filters={
           <Filter
@@ -82,7 +74,7 @@ export function DocumentsList({ search, onSearch }: Props) {
             all="All documents"
             value={search.template}
             options={asOptions(templateNames, (name) => templateLabels[name])}
-            onChange={(template) => narrow({ template })}
+            onChange={(template) => onSearch({ template })}
           />
         }
         actions={

@@ -1,3 +1,5 @@
+import { isOnPage } from '@kazi/ui/use-shortcuts'
+
 /** A command of what is open, as its own button names it. */
 export type PageButton = { label: string; of: string | undefined; press: () => void }
 
@@ -16,7 +18,7 @@ export function buttonsHere(): PageButton[] {
   const place = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document.querySelector('main')
   if (!place) return []
   const found = [...place.querySelectorAll<HTMLElement>(buttons)].filter(
-    (one) => one.checkVisibility() && nameOf(one) && !one.closest('form, table, [role="row"], li, [data-row]'),
+    (one) => isOnPage(one) && nameOf(one) && !one.closest('form, table, [role="row"], li, [data-row]'),
   )
   const byName = new Map(found.toReversed().map((one) => [nameOf(one), one]))
   return [...byName].toReversed().map(([label, one]) => ({

@@ -1,19 +1,20 @@
 import { trpc } from '@kazi/client/connect'
 import { leadRules } from '@kazi/schemas/lead-states'
-import type { Column, Selection } from '@kazi/ui/data-table'
+import type { Column } from '@kazi/ui/data-table'
 import { nothingSelected } from '@kazi/ui/data-table-selection'
 import { DueClock } from '@kazi/ui/due-clock'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { ShownBadge } from '@kazi/ui/shown-badge'
 import { UnstyledButton } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { Address } from '#/table/address.tsx'
 import cells from '#/table/cells.module.css'
 import { None } from '#/table/none.tsx'
 import { PagedList } from '#/table/paged-list.tsx'
 import { RequestKindLabel } from '#/table/request-kind.tsx'
 import { useBulk } from '#/table/use-bulk.tsx'
+import { useSelection } from '#/table/use-selection.ts'
 import { type Card, NextStep, quoteText } from './lead-card.tsx'
 import { LeadFilters, type LeadsProps, ViewSwitch } from './leads-page.tsx'
 import { leadsQueryOf } from './leads-search.ts'
@@ -22,8 +23,6 @@ import { useMoveLead } from './use-move-lead.tsx'
 
 /** Loaded with the first selection. */
 const LeadsSelected = lazy(() => import('./leads-selected.tsx'))
-/** What only says where in the list the reader is. */
-const places = ['sort', 'desc', 'cursor', 'size', 'lead']
 
 const columnsWith = (open: (id: number) => void, move: ReturnType<typeof useMoveLead>['move']): Column<Card>[] => [
   {
@@ -94,13 +93,8 @@ export function LeadsTable({ search, onSearch, drawer }: LeadsProps & { drawer: 
   const { move } = moving
   // biome-ignore lint/correctness/useExhaustiveDependencies: what a menu item does is read when it is clicked
   const columns = useMemo(() => columnsWith((id) => onSearch({ lead: id }), move), [onSearch])
-  const [selected, setSelected] = useState<Selection>(nothingSelected)
+  const [selected, setSelected] = useSelection(leadsQueryOf(search))
   const bulk = useBulk(['lead', 'leads'], () => setSelected(nothingSelected))
-  // A selection is only valid for one search.
-  const narrow: LeadsProps['onSearch'] = (change) => {
-    if (Object.keys(change).some((name) => !places.includes(name))) setSelected(nothingSelected)
-    onSearch(change)
-  }
   return (
     <>
       <PagedList
@@ -109,12 +103,12 @@ export function LeadsTable({ search, onSearch, drawer }: LeadsProps & { drawer: 
         noun={['lead', 'leads']}
         query={query}
         failure="Failed to fetch leads"
-        read={(place) => client.admin.leads.list.query({ ...leadsQueryOf({ ...search, cursor: '' }), ...place })}
+        read={(place) => client.admin.leads.list.query({ ...leadsQueryOf(search), ...place })}
         columns={columns}
         search={search}
-        onSearch={narrow}
+        onSearch={onSearch}
         searchBox={{ label: 'Search leads', placeholder: 'Name, company, email, message' }}
-        filters={<LeadFilters search={search} onSearch={narrow} />}
+        filters={<LeadFilters search={search} onSearch={onSearch} />}
         actions={<ViewSwitch search={search} onSearch={onSearch} />}
         filtered={Boolean(search.q || search.stage || search.kind || search.owner || search.next)}
         empty={{

@@ -9,6 +9,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { Filter, FilterBar, SearchBox } from '#/table/filter-bar.tsx'
 import { Loaded } from '#/table/loaded.tsx'
+import { PageGone } from '#/table/page-gone.tsx'
 import classes from './messages.module.css'
 import { type MessagesSearch, threadKinds, threadsQueryOf, threadViews } from './messages-search.ts'
 import { ThreadList } from './thread-list.tsx'
@@ -23,7 +24,7 @@ type Props = { search: MessagesSearch; onSearch: (change: Partial<MessagesSearch
 export function MessagesPage({ search, onSearch }: Props) {
   const query = trpc.admin.messages.list.useQuery(threadsQueryOf(search), { placeholderData: keepPreviousData })
   return (
-    <Loaded query={query} failure="Failed to fetch messages">
+    <Loaded query={query} failure="Failed to fetch messages" onFirstPage={() => onSearch({ cursor: '' })}>
       {(page) => <Threads page={page} search={search} onSearch={onSearch} />}
     </Loaded>
   )
@@ -72,7 +73,11 @@ function Threads({ page, search, onSearch }: Props & { page: Page }) {
               onChange={(event) => onSearch({ unread: event.currentTarget.checked })}
             />
           </FilterBar>
-          <ThreadList threads={page.rows} openId={openId} />
+          {page.rows.length === 0 && page.total > 0 ? (
+            <PageGone onFirstPage={() => onSearch({ cursor: '' })} />
+          ) : (
+            <ThreadList threads={page.rows} openId={openId} />
+          )}
           {(page.next || page.previous) && (
             <Pager label="Conversations" page={page} size={search.size} onSearch={onSearch} />
           )}

@@ -1,13 +1,13 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { mailState, type outboxQuery } from '@kazi/schemas/outbox'
 import { mailStates } from '@kazi/schemas/states'
-import type { Selection } from '@kazi/ui/data-table'
 import { nothingSelected } from '@kazi/ui/data-table-selection'
 import { keepPreviousData } from '@tanstack/react-query'
-import { lazy, useMemo, useState } from 'react'
+import { lazy, useMemo } from 'react'
 import { Filter } from '#/table/filter-bar.tsx'
 import type { ListProps } from '#/table/list-search.ts'
 import { PagedList } from '#/table/paged-list.tsx'
+import { useSelection } from '#/table/use-selection.ts'
 import { columnsWith } from './outbox-columns.tsx'
 import { RetrySelected } from './retry-selected.tsx'
 
@@ -20,13 +20,8 @@ type Props = ListProps<typeof outboxQuery, 'status', 'mail'>
 export function OutboxList({ search, query: asked, onSearch }: Props) {
   const { client } = trpc.useUtils()
   const query = trpc.admin.outbox.list.useQuery(asked, { placeholderData: keepPreviousData })
-  const [selected, setSelected] = useState<Selection>(nothingSelected)
+  const [selected, setSelected] = useSelection(asked)
   const columns = useMemo(() => columnsWith((id) => onSearch({ mail: id })), [onSearch])
-  // A selection is only valid for one search.
-  const narrow = (change: Partial<Props['search']>) => {
-    setSelected(nothingSelected)
-    onSearch(change)
-  }
   return (
     <PagedList
       name="outbox"
@@ -37,7 +32,7 @@ export function OutboxList({ search, query: asked, onSearch }: Props) {
       read={(place) => client.admin.outbox.list.query({ ...asked, ...place })}
       columns={columns}
       search={search}
-      onSearch={(change) => ('q' in change ? narrow(change) : onSearch(change))}
+      onSearch={onSearch}
       searchBox={{ label: 'Search emails', placeholder: 'Recipient, subject, error' }}
       filters={
         <Filter
@@ -45,7 +40,7 @@ export function OutboxList({ search, query: asked, onSearch }: Props) {
           all="All"
           value={search.status}
           options={mailState.options.map((value) => ({ value, label: mailStates[value].label }))}
-          onChange={(status) => narrow({ status })}
+          onChange={(status) => onSearch({ status })}
         />
       }
       filtered={Boolean(search.q || search.status)}

@@ -1,14 +1,14 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { type RequestView, requestViews } from '@kazi/schemas/client-request'
 import { wordsOf } from '@kazi/schemas/states'
-import type { Selection } from '@kazi/ui/data-table'
 import { nothingSelected } from '@kazi/ui/data-table-selection'
 import { Tabs } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { PagedList } from '#/table/paged-list.tsx'
 import { useBulk } from '#/table/use-bulk.tsx'
+import { useSelection } from '#/table/use-selection.ts'
 import { BestMatchesOf } from './best-matches.tsx'
 import { columnsOf } from './request-columns.tsx'
 import { RequestFilters } from './request-filters.tsx'
@@ -75,8 +75,6 @@ const inView: Record<RequestView, View> = {
 }
 const noRows: RequestRow[] = []
 const isTask = ({ kind }: RequestRow) => kind === 'task'
-/** What only says where in the list the reader is. */
-const places = ['sort', 'desc', 'cursor', 'size', 'inquiry']
 /** The row's number in the queue, as the server counts: a task and an inquiry can have the same id. */
 const keyOf = (id: number, ofTask: boolean) => id * 2 + (ofTask ? 0 : 1)
 
@@ -87,16 +85,8 @@ function RequestsOf({ search, onSearch }: Props) {
   const query = trpc.admin.requests.list.useQuery(requestsQueryOf(search), { placeholderData: keepPreviousData })
   const navigate = useNavigate()
   const columns = useMemo(() => columnsOf(view, (id) => onSearch({ inquiry: id })), [view, onSearch])
-  const [selected, setSelected] = useState<Selection>(nothingSelected)
+  const [selected, setSelected] = useSelection(requestsQueryOf(search))
   const bulk = useBulk(requests, () => setSelected(nothingSelected))
-  // A selection is only valid for one search.
-  const narrow = useCallback(
-    (change: Partial<RequestsSearch>) => {
-      if (Object.keys(change).some((name) => !places.includes(name))) setSelected(nothingSelected)
-      onSearch(change)
-    },
-    [onSearch],
-  )
   const queued = view === 'waiting' || view === 'on_hold'
   const unmatched = queued ? query.data?.rows : undefined
   return (
@@ -108,14 +98,12 @@ function RequestsOf({ search, onSearch }: Props) {
           noun={noun}
           query={query}
           failure="Failed to fetch requests"
-          read={(place) =>
-            client.admin.requests.list.query({ ...requestsQueryOf({ ...search, cursor: '' }), ...place })
-          }
+          read={(place) => client.admin.requests.list.query({ ...requestsQueryOf(search), ...place })}
           columns={columns}
           search={search}
-          onSearch={narrow}
+          onSearch={onSearch}
           searchBox={{ label: 'Search requests', placeholder: 'Client, company, text' }}
-          filters={<RequestFilters search={search} onSearch={narrow} />}
+          filters={<RequestFilters search={search} onSearch={onSearch} />}
           filtered={q !== '' || activeFilters(search).length > 0}
           empty={{ none, noMatch: [`No matching ${noun[1]}`, 'Clear the search or a filter to see more.'] }}
           rowKey={(row) => keyOf(row.id, isTask(row))}

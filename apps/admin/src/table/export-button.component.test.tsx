@@ -1,5 +1,5 @@
 import { Toasts } from '@kazi/client/toasts'
-import type { Column } from '@kazi/ui/data-table'
+import type { Column, Selection } from '@kazi/ui/data-table'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -37,10 +37,10 @@ function saved() {
   })
   return files
 }
-const show = (read: ReadPage<Row>) =>
+const show = (read: ReadPage<Row>, selected?: Selection) =>
   render(
     <KaziProvider>
-      <ExportButton name="people" columns={columns} hidden={[]} read={read} />
+      <ExportButton name="people" columns={columns} hidden={[]} read={read} {...(selected && { selected })} />
       <Toasts />
     </KaziProvider>,
   )
@@ -106,4 +106,22 @@ it('writes a cell of several parts with a space between them, and none before a 
   await page.getByRole('button', { name: 'Export' }).click()
   await vi.waitFor(() => expect(files).toHaveLength(1))
   expect(await files[0]?.text()).toBe('Name\r\n"Operator Fatou Ndiaye, Chinedu Eze and 1 other"\r\n')
+})
+
+it.each([
+  ['all rows', 'Export', undefined, [0, 1, 2]],
+  ['the selected rows', 'Export selected', { all: false, ids: [0, 2] }, [0, 2]],
+])('writes %s, whichever page of the list is shown', async (_, name, selected, ids) => {
+  const files = saved()
+  const whole = listOf(3)
+  const shown = { cursor: '2', size: 1 }
+  const read: ReadPage<Row> = async (place) => {
+    const found = await whole({ ...shown, ...place })
+    return { ...found, rows: found.rows.filter(({ id }) => place.ids?.includes(id) ?? true) }
+  }
+  await show(read, selected)
+  await page.getByRole('button', { name }).click()
+  await vi.waitFor(() => expect(files).toHaveLength(1))
+  const lines = (await files[0]?.text())?.trim().split('\r\n') ?? []
+  expect(lines.slice(1)).toEqual(ids.map((id) => `${id},'=A${id}`))
 })

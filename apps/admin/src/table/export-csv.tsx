@@ -11,7 +11,12 @@ import { saveFile } from '#/forms/use-save-file.ts'
 const batch = 500
 const most = 1_000_000
 
-export type ReadPage<Row> = (place: { size: number; cursor?: string; ids?: number[] }) => Promise<ListPage<Row>>
+/** The `cursor` takes the place of the page that is shown, also where it is undefined: a file begins with the first row. */
+export type ReadPage<Row> = (place: {
+  size: number
+  cursor: string | undefined
+  ids?: number[]
+}) => Promise<ListPage<Row>>
 type Props<Row> = {
   /** The name of the file. */
   name: string
@@ -76,19 +81,19 @@ async function written<Row>(head: string, { read, draw, onRows }: Source<Row>) {
   const parts: Blob[] = []
   let text: string[] = [head]
   let rows = 0
-  let cursor: string | null = null
+  let cursor: string | undefined
   do {
-    const page: ListPage<Row> = await read({ size: batch, ...(cursor && { cursor }) })
+    const page: ListPage<Row> = await read({ size: batch, cursor })
     text.push(csvLines(draw(page.rows)))
     rows += page.rows.length
-    cursor = page.next
+    cursor = page.next ?? undefined
     if (text.length > perPart || !cursor) {
       parts.push(new Blob(text))
       text = []
     }
     if (!onRows(rows)) return undefined
   } while (cursor && rows < most)
-  return { content: new Blob([...parts, ...text], { type: 'text/csv' }), more: cursor !== null }
+  return { content: new Blob([...parts, ...text], { type: 'text/csv' }), more: cursor !== undefined }
 }
 
 /** The words of a cell, with a space between what stands apart. */

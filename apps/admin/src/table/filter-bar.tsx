@@ -1,5 +1,5 @@
 import { IconSearch } from '@kazi/ui/tabler'
-import { stepRow } from '@kazi/ui/use-shortcuts'
+import { isComposing, stepRow } from '@kazi/ui/use-shortcuts'
 import { useUrlInput } from '@kazi/ui/use-url-input'
 import { CloseButton, Select, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -25,7 +25,7 @@ export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProp
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={(event) => {
         // The Enter that ends a composed word belongs to the input method.
-        if (!(event.key === 'ArrowDown' || event.key === 'Enter') || event.nativeEvent.isComposing) return
+        if (!(event.key === 'ArrowDown' || event.key === 'Enter') || isComposing(event.nativeEvent)) return
         event.preventDefault()
         stepRow(1)
       }}

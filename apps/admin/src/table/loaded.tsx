@@ -1,8 +1,10 @@
 import { errorText, isUnauthorized } from '@kazi/client/errors'
+import { gone } from '@kazi/schemas/list'
 import { ErrorState } from '@kazi/ui/error-state'
 import { ListSkeleton } from '@kazi/ui/skeletons'
 import { type QueryFilters, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { PageGone } from './page-gone.tsx'
 
 type Query<T> = { data: T | undefined; error: unknown; isFetching: boolean; refetch: () => unknown }
 type Props<T> = {
@@ -11,15 +13,19 @@ type Props<T> = {
   failure: string
   skeleton?: ReactNode
   small?: boolean
+  /** Goes to the first page, where the query reads the page of a list that the URL names. */
+  onFirstPage?: () => void
   children: (data: T) => ReactNode
 }
 
 /** A query in its three states: loading, failed with a retry button, loaded. */
-export function Loaded<T>({ query, failure, skeleton = <ListSkeleton count={8} />, small, children }: Props<T>) {
+export function Loaded<T>(props: Props<T>) {
+  const { query, failure, skeleton = <ListSkeleton count={8} />, small, onFirstPage, children } = props
   const queries = useQueryClient()
   if (query.data !== undefined) return children(query.data)
   // The key was refused, and another one is being asked for.
   if (!query.error || isUnauthorized(query.error)) return skeleton
+  if (onFirstPage && errorText(query.error) === gone) return <PageGone onFirstPage={onFirstPage} />
   const retry = () => {
     void query.refetch()
     // What failed with it, such as who is asking, has no button of its own.

@@ -2,7 +2,7 @@ import '@kazi/ui/font-files.css'
 import '@kazi/ui/styles.css'
 import { connect } from '@kazi/client/connect'
 import { keepFocus } from '@kazi/client/keep-focus'
-import type { ListPage } from '@kazi/schemas/list'
+import { gone, type ListPage } from '@kazi/schemas/list'
 import type { Selection } from '@kazi/ui/data-table'
 import { nothingSelected } from '@kazi/ui/data-table-selection'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
@@ -22,7 +22,7 @@ const onePage: ListPage<Row> = { rows, total: 2, more: false, from: 1, next: nul
 const search = { q: '', sort: '', desc: false, cursor: '', size: 50 }
 
 type Props = {
-  search?: { q: string; status: string }
+  search?: { q?: string; status?: string; cursor?: string }
   onSearch?: (change: object) => void
   data?: ListPage<Row>
   error?: unknown
@@ -86,6 +86,43 @@ it('tells an empty list from a search that found nothing', async () => {
   await expect.element(page.getByText('Nobody yet')).toBeVisible()
   await screen.rerender(<List data={empty} filtered />)
   await expect.element(page.getByText('No match')).toBeVisible()
+})
+
+it('offers the first page where the rows of this one are gone', async () => {
+  const onSearch = vi.fn()
+  const emptied = { ...onePage, rows: [], total: 96, from: 0 }
+  await render(<List data={emptied} search={{ cursor: 'WyJ4' }} onSearch={onSearch} />)
+  await expect.element(page.getByText('This page no longer exists')).toBeVisible()
+  await expect.element(page.getByRole('table')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'First page' }).click()
+  expect(onSearch).toHaveBeenLastCalledWith({ cursor: '' })
+})
+
+it('says on a later page too that nothing is there', async () => {
+  await render(<List data={{ ...onePage, rows: [], total: 0, from: 0 }} search={{ cursor: 'WyJ4' }} />)
+  await expect.element(page.getByText('Nobody yet')).toBeVisible()
+})
+
+it('offers the first page where the server does not know this one, and has the focus there', async () => {
+  function Turning() {
+    const [first, setFirst] = useState(false)
+    return (
+      <main>
+        <List
+          search={{ cursor: first ? '' : 'WyJhYmM' }}
+          onSearch={() => setFirst(true)}
+          {...(first ? { data: onePage } : { error: new Error(gone) })}
+        />
+      </main>
+    )
+  }
+  await render(<Turning />)
+  const button = page.getByRole('button', { name: 'First page' })
+  await expect.element(button).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  await button.click()
+  await expect.element(page.getByText('Amina')).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'People' })).toHaveFocus()
 })
 
 it('selects a row, the whole page, then all that match, beyond this page', async () => {

@@ -10,6 +10,7 @@ import type { ReadPage } from './export-csv.tsx'
 import { SearchBox } from './filter-bar.tsx'
 import { ListTools } from './list-tools.tsx'
 import { Loaded } from './loaded.tsx'
+import { PageGone } from './page-gone.tsx'
 import { neighborsOf, RowNeighbors } from './row-neighbors.ts'
 import { SavedViews } from './saved-views.tsx'
 
@@ -72,6 +73,7 @@ export function PagedList<Row extends { id: number }>(props: Props<Row>) {
   // The drawer stays mounted after its first row, so that it can close with its animation.
   const [used, setUsed] = useState(opened)
   if (opened && !used) setUsed(true)
+  const toFirstPage = () => onSearch({ cursor: '' })
   const [title, text] = filtered ? empty.noMatch : empty.none
   return (
     <>
@@ -96,19 +98,26 @@ export function PagedList<Row extends { id: number }>(props: Props<Row>) {
         {read && <ExportButton name={name} columns={columns} hidden={hidden} read={read} />}
         {actions}
       </ListTools>
-      <Loaded query={query} failure={failure}>
+      <Loaded query={query} failure={failure} onFirstPage={toFirstPage}>
         {(page) => (
           <DataTable
             label={label}
             columns={columns}
             page={page}
             rowKey={rowKey}
-            search={search}
+            // On a later page too, the table says so if nothing is there.
+            search={page.rows.length === 0 ? { ...search, cursor: '' } : search}
             onSearch={onSearch}
             busy={query.isPlaceholderData}
             hidden={hidden}
             current={(row) => rowKey(row) === drawer?.id}
-            empty={<EmptyState small order={2} title={title} text={text} />}
+            empty={
+              page.total > 0 ? (
+                <PageGone onFirstPage={toFirstPage} />
+              ) : (
+                <EmptyState small order={2} title={title} text={text} />
+              )
+            }
             {...(selection && {
               selection: {
                 ...selection,

@@ -3,12 +3,27 @@ import { IconCheck, IconTrash } from '@kazi/ui/tabler'
 import { useOpensAtOnce } from '@kazi/ui/use-opens-at-once'
 import { ActionIcon, Button, Popover, TextInput, UnstyledButton } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import { useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
+import { z } from 'zod'
 import classes from './saved-views.module.css'
-import { type SavedView, type View, ViewsButton, type ViewsProps } from './saved-views.tsx'
+import { type View, ViewsButton, type ViewsProps } from './saved-views.tsx'
 
 /** More would be a list to search in itself. */
 const most = 30
+
+const savedViews = z.array(
+  z.object({ name: z.string(), search: z.record(z.string(), z.unknown()), hidden: z.array(z.string()) }),
+)
+type SavedView = z.output<typeof savedViews>[number]
+
+/** An older version or an extension of the browser may have left anything there: what cannot be read counts as none. */
+function savedViewsIn(stored = '[]'): SavedView[] {
+  try {
+    return savedViews.parse(JSON.parse(stored))
+  } catch {
+    return []
+  }
+}
 
 /** The place in the list is not part of a view, and neither is an empty filter. */
 const comparable = ({ search: { cursor: _, ...search }, hidden }: View) =>
@@ -22,15 +37,24 @@ export function SavedViewsMenu({ list, current, onApply }: ViewsProps) {
     key: `kazi.views.${list}`,
     defaultValue: [],
     getInitialValueInEffect: false,
+    deserialize: savedViewsIn,
   })
+  const field = useRef<HTMLInputElement>(null)
   const now = comparable(current)
   const wanted = name.trim()
+  const others = views.filter((view) => view.name !== wanted)
+  const full = wanted !== '' && others.length >= most
   const save = () => {
-    if (!wanted) return
+    if (!wanted || full) return
     const { cursor: _, ...search } = current.search
-    const others = views.filter((view) => view.name !== wanted)
-    setViews([...others, { name: wanted, search, hidden: current.hidden }].slice(-most))
+    setViews([...others, { name: wanted, search, hidden: current.hidden }])
     setName('')
+  }
+  const remove = (view: SavedView, { currentTarget }: MouseEvent) => {
+    // The focus moves before its button goes with the view.
+    const next = currentTarget.closest('li')?.nextElementSibling?.querySelector('button')
+    ;(next ?? field.current)?.focus()
+    setViews(views.filter((one) => one !== view))
   }
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width={300} trapFocus returnFocus>
@@ -57,7 +81,7 @@ export function SavedViewsMenu({ list, current, onApply }: ViewsProps) {
                   variant="subtle"
                   color="gray"
                   aria-label={`Delete the view ${view.name}`}
-                  onClick={() => setViews(views.filter((one) => one !== view))}
+                  onClick={(event) => remove(view, event)}
                 >
                   <IconTrash size={16} aria-hidden />
                 </ActionIcon>
@@ -73,14 +97,16 @@ export function SavedViewsMenu({ list, current, onApply }: ViewsProps) {
           }}
         >
           <TextInput
+            ref={field}
             label="Save this view"
             description="Search, filters, order and columns, in this browser."
             placeholder="Name"
             maxLength={maxLength.line}
             value={name}
+            error={full && `You have ${most} views. Delete one to save another.`}
             onChange={(event) => setName(event.currentTarget.value)}
           />
-          <Button type="submit" disabled={!wanted}>
+          <Button type="submit" disabled={!wanted || full}>
             {views.some((view) => view.name === wanted) ? 'Replace' : 'Save'}
           </Button>
         </form>

@@ -4,7 +4,6 @@ import { type ComponentProps, lazy, Suspense, useState } from 'react'
 
 /** A search with its filters, order and hidden columns, under a name. */
 export type View = { search: Record<string, unknown>; hidden: string[] }
-export type SavedView = View & { name: string }
 
 export type ViewsProps = {
   /** The list, as the storage of this browser calls it. */

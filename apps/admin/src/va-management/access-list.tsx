@@ -1,14 +1,13 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import { vaAccess } from '@kazi/schemas/va-list'
-import type { Column, Selection } from '@kazi/ui/data-table'
+import type { Column } from '@kazi/ui/data-table'
 import { nothingSelected } from '@kazi/ui/data-table-selection'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { ShownBadge } from '@kazi/ui/shown-badge'
 import { Button, Group } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { May } from '#/session/may.tsx'
 import { Address } from '#/table/address.tsx'
 import cells from '#/table/cells.module.css'
@@ -16,9 +15,10 @@ import { asOptions, Filter } from '#/table/filter-bar.tsx'
 import { None } from '#/table/none.tsx'
 import { PagedList } from '#/table/paged-list.tsx'
 import { useBulkResults } from '#/table/use-bulk.tsx'
+import { useSelection } from '#/table/use-selection.ts'
 import { vaAccessStates } from '#/table/va-access.ts'
 import { AccessSelected } from './access-selected.tsx'
-import { accessQueryOf, type ManagementProps, type ManagementSearch } from './management-search.ts'
+import { accessQueryOf, type ManagementProps } from './management-search.ts'
 
 export type AccessRow = Outputs['admin']['access']['list']['rows'][number]
 
@@ -110,13 +110,8 @@ function Actions({ va: { id, name, email, access, sessions } }: { va: AccessRow 
 export function AccessList({ search, onSearch }: ManagementProps) {
   const { client } = trpc.useUtils()
   const query = trpc.admin.access.list.useQuery(accessQueryOf(search), { placeholderData: keepPreviousData })
-  const [selected, setSelected] = useState<Selection>(nothingSelected)
+  const [selected, setSelected] = useSelection(accessQueryOf(search))
   const bulk = useBulkResults(['VA', 'VAs'], () => setSelected(nothingSelected))
-  // A selection is only valid for one search.
-  const narrow = (change: Partial<ManagementSearch>) => {
-    setSelected(nothingSelected)
-    onSearch(change)
-  }
   return (
     <>
       <PagedList
@@ -125,10 +120,10 @@ export function AccessList({ search, onSearch }: ManagementProps) {
         noun={['VA', 'VAs']}
         query={query}
         failure="Failed to fetch VA access"
-        read={(place) => client.admin.access.list.query({ ...accessQueryOf({ ...search, cursor: '' }), ...place })}
+        read={(place) => client.admin.access.list.query({ ...accessQueryOf(search), ...place })}
         columns={columns}
         search={search}
-        onSearch={(change) => ('q' in change ? narrow(change) : onSearch(change))}
+        onSearch={onSearch}
         searchBox={{ label: 'Search VAs', placeholder: 'Name, email, skills, country' }}
         filters={
           <Filter
@@ -136,7 +131,7 @@ export function AccessList({ search, onSearch }: ManagementProps) {
             all="Any access"
             value={search.access}
             options={asOptions(vaAccess.options, (access) => vaAccessStates[access].label)}
-            onChange={(access) => narrow({ access })}
+            onChange={(access) => onSearch({ access })}
           />
         }
         filtered={Boolean(search.q || search.access)}

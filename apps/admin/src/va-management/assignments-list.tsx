@@ -1,7 +1,6 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { wordsOf } from '@kazi/schemas/states'
 import { assignmentStates, projectTypes } from '@kazi/schemas/work-states'
-import type { Selection } from '@kazi/ui/data-table'
 import { totalText } from '@kazi/ui/data-table-pager'
 import { nothingSelected } from '@kazi/ui/data-table-selection'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -9,9 +8,10 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { asOptions, Filter } from '#/table/filter-bar.tsx'
 import { PagedList } from '#/table/paged-list.tsx'
 import { useBulk } from '#/table/use-bulk.tsx'
+import { useSelection } from '#/table/use-selection.ts'
 import { columnsWith } from './assignment-columns.tsx'
 import type { AssignmentDialog } from './assignment-dialogs.tsx'
-import { assignmentsQueryOf, type ManagementProps, type ManagementSearch } from './management-search.ts'
+import { assignmentsQueryOf, type ManagementProps } from './management-search.ts'
 import { MoveSelected } from './move-selected.tsx'
 
 export type AssignmentRow = Outputs['admin']['assignments']['list']['rows'][number]
@@ -26,7 +26,7 @@ const AssignmentDialogs = lazy(() =>
 export function AssignmentsList({ search, onSearch }: ManagementProps) {
   const { client } = trpc.useUtils()
   const query = trpc.admin.assignments.list.useQuery(assignmentsQueryOf(search), { placeholderData: keepPreviousData })
-  const [selected, setSelected] = useState<Selection>(nothingSelected)
+  const [selected, setSelected] = useSelection(assignmentsQueryOf(search))
   const bulk = useBulk(['assignment', 'assignments'], () => setSelected(nothingSelected))
   const [read] = useState(() => new Map<number, AssignmentRow['status']>())
   useEffect(() => {
@@ -34,11 +34,6 @@ export function AssignmentsList({ search, onSearch }: ManagementProps) {
   }, [query.data, read])
   const [dialog, setDialog] = useState<AssignmentDialog | null>(null)
   const columns = useMemo(() => columnsWith((id) => onSearch({ assignment: id }), setDialog), [onSearch])
-  // A selection is only valid for one search.
-  const narrow = (change: Partial<ManagementSearch>) => {
-    setSelected(nothingSelected)
-    onSearch(change)
-  }
   return (
     <>
       <PagedList
@@ -47,12 +42,10 @@ export function AssignmentsList({ search, onSearch }: ManagementProps) {
         noun={['assignment', 'assignments']}
         query={query}
         failure="Failed to fetch assignments"
-        read={(place) =>
-          client.admin.assignments.list.query({ ...assignmentsQueryOf({ ...search, cursor: '' }), ...place })
-        }
+        read={(place) => client.admin.assignments.list.query({ ...assignmentsQueryOf(search), ...place })}
         columns={columns}
         search={search}
-        onSearch={(change) => ('q' in change ? narrow(change) : onSearch(change))}
+        onSearch={onSearch}
         searchBox={{ label: 'Search assignments', placeholder: 'Project, client, VA' }}
         filters={
           <>
@@ -61,14 +54,14 @@ export function AssignmentsList({ search, onSearch }: ManagementProps) {
               all="Any status"
               value={search.status}
               options={asOptions(wordsOf(assignmentStates), (status) => assignmentStates[status].label)}
-              onChange={(status) => narrow({ status })}
+              onChange={(status) => onSearch({ status })}
             />
             <Filter
               label="Type"
               all="Any type"
               value={search.type}
               options={asOptions(wordsOf(projectTypes), (type) => projectTypes[type])}
-              onChange={(type) => narrow({ type })}
+              onChange={(type) => onSearch({ type })}
             />
           </>
         }

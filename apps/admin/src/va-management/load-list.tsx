@@ -114,7 +114,7 @@ export function LoadList({ search, onSearch }: ManagementProps) {
         {...props}
         query={query}
         failure="Failed to fetch the workload"
-        read={(place) => client.admin.work.load.query({ ...workQueryOf({ ...search, cursor: '' }), ...place })}
+        read={(place) => client.admin.work.load.query({ ...workQueryOf(search), ...place })}
         columns={columns}
       />
       {dialog}

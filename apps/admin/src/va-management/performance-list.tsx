@@ -97,7 +97,7 @@ export function PerformanceList({ search, onSearch }: ManagementProps) {
         {...props}
         query={query}
         failure="Failed to fetch the figures"
-        read={(place) => client.admin.work.performance.query({ ...workQueryOf({ ...search, cursor: '' }), ...place })}
+        read={(place) => client.admin.work.performance.query({ ...workQueryOf(search), ...place })}
         columns={shown}
         drawer={{
           id: search.va,

@@ -1,10 +1,10 @@
 import { vaLoads } from '@kazi/schemas/va-management-words'
-import type { Selection } from '@kazi/ui/data-table'
 import { nothingSelected } from '@kazi/ui/data-table-selection'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { asOptions, Filter } from '#/table/filter-bar.tsx'
 import { useBulk } from '#/table/use-bulk.tsx'
-import { type ManagementProps, type ManagementSearch, workQueryOf } from './management-search.ts'
+import { useSelection } from '#/table/use-selection.ts'
+import { type ManagementProps, workQueryOf } from './management-search.ts'
 
 const loadLabels = { busy: 'Has open tasks', free: 'Nothing open', away: 'Not taking new work' } as const
 /** Loaded with the first selection. */
@@ -15,13 +15,8 @@ const VasSelected = lazy(() => import('./vas-selected.tsx'))
  * empty. `dialog` shows the results of what was done to a selection.
  */
 export function useVaListProps({ search, onSearch }: ManagementProps) {
-  const [selected, setSelected] = useState<Selection>(nothingSelected)
+  const [selected, setSelected] = useSelection(workQueryOf(search))
   const bulk = useBulk(['VA', 'VAs'], () => setSelected(nothingSelected))
-  // A selection is only valid for one search.
-  const narrow = (change: Partial<ManagementSearch>) => {
-    setSelected(nothingSelected)
-    onSearch(change)
-  }
   const actions = (): ReactNode => (
     <Suspense>
       <VasSelected selection={selected} matching={workQueryOf({ ...search, cursor: '' })} onResult={bulk.show} />
@@ -32,7 +27,7 @@ export function useVaListProps({ search, onSearch }: ManagementProps) {
     props: {
       noun: ['VA', 'VAs'] as const,
       search,
-      onSearch: (change: Partial<ManagementSearch>) => ('q' in change ? narrow(change) : onSearch(change)),
+      onSearch,
       searchBox: { label: 'Search VAs', placeholder: 'Name, email, skills, country' },
       filters: (
         <Filter
@@ -40,7 +35,7 @@ export function useVaListProps({ search, onSearch }: ManagementProps) {
           all="All VAs"
           value={search.load}
           options={asOptions(vaLoads, (load) => loadLabels[load])}
-          onChange={(load) => narrow({ load })}
+          onChange={(load) => onSearch({ load })}
         />
       ),
       filtered: Boolean(search.q || search.load),

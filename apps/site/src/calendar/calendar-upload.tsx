@@ -13,13 +13,12 @@ const mostBytes = 1_000_000
 type Answer = Outputs['tasks']['calendar']['uploadIcs']
 
 /** The reasons of events that were not taken, each once with its number. */
-const reasonsOf = ({ rows }: Answer) =>
-  [
-    ...Map.groupBy(
-      rows.filter(({ verdict }) => verdict !== 'new'),
-      ({ reason = 'cannot be read' }) => reason,
-    ),
-  ].map(([reason, of]) => `${count(of.length, 'event')}: ${reason}`)
+function reasonsOf({ rows }: Answer) {
+  const events = new Map<string, number>()
+  for (const { verdict, reason = 'cannot be read' } of rows)
+    if (verdict !== 'new') events.set(reason, (events.get(reason) ?? 0) + 1)
+  return [...events].map(([reason, number]) => `${count(number, 'event')}: ${reason}`)
+}
 
 export function CalendarUpload() {
   const { client } = trpc.useUtils()

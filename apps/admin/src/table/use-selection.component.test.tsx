@@ -1,0 +1,32 @@
+import { nothingSelected } from '@kazi/ui/data-table-selection'
+import { expect, it } from 'vitest'
+import { renderHook } from 'vitest-browser-react'
+import { useSelection } from './use-selection.ts'
+
+type Query = Parameters<typeof useSelection>[0] & { size: number; cursor?: string; sort?: string; desc?: boolean }
+const first: Query = { q: 'mail', filters: { status: 'failed' }, size: 50 }
+
+async function selecting() {
+  const { result, rerender, act } = await renderHook((asked: Query | undefined = first) => useSelection(asked))
+  await act(() => result.current[1]({ all: true, ids: [] }))
+  return { selected: () => result.current[0], show: rerender }
+}
+
+it.each([
+  ['another search', { ...first, q: '' }],
+  ['another filter', { ...first, filters: { status: 'sent' } }],
+  ['no filter', { ...first, filters: {} }],
+])('begins anew with %s, and when the list comes back from it', async (_, other) => {
+  const { selected, show } = await selecting()
+  await show(other)
+  expect(selected()).toEqual(nothingSelected)
+  await show(first)
+  expect(selected()).toEqual(nothingSelected)
+})
+
+it('stays with another page, order or number of rows', async () => {
+  const { selected, show } = await selecting()
+  await show({ ...first, filters: { status: 'failed' }, size: 100 })
+  await show({ ...first, cursor: 'last', sort: 'to', desc: true })
+  expect(selected()).toEqual({ all: true, ids: [] })
+})

@@ -1,0 +1,20 @@
+import type { Selection } from '@kazi/ui/data-table'
+import { nothingSelected } from '@kazi/ui/data-table-selection'
+import { useState } from 'react'
+
+type Searched = { q?: string | undefined; filters?: object | undefined }
+
+/**
+ * What is selected in a list. It is only valid for one search: other words or filters begin with nothing, whatever brought
+ * them into the URL, which may be a link, Back or a saved view. It stays with another page or order.
+ */
+export function useSelection({ q, filters }: Searched) {
+  const searched = JSON.stringify([q, filters])
+  const [validFor, setValidFor] = useState(searched)
+  const [selected, setSelected] = useState<Selection>(nothingSelected)
+  if (validFor !== searched) {
+    setValidFor(searched)
+    setSelected(nothingSelected)
+  }
+  return [selected, setSelected] as const
+}
