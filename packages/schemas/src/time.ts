@@ -70,13 +70,17 @@ export const duration = z.preprocess(
 const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Please write the time as 14:30.')
 const emptied = (value: unknown) => (value === '' ? null : value)
 
-/** `startsAt` is the VA's own clock on that day. `key` makes sending it twice the same as once. */
+/**
+ * `startsAt` is the VA's own clock on that day; `startedAt`, which counts where both are given, is the moment itself.
+ * `key` makes sending it twice the same as once.
+ */
 export const timeEntry = z.object({
   id,
   minutes: duration,
   note: optionalText(),
   workedOn: day(),
   startsAt: z.preprocess((value) => value || undefined, clock.optional()),
+  startedAt: z.iso.datetime({ offset: true }).optional(),
   key: z.uuid().optional(),
 })
 export type NewTimeEntry = z.infer<typeof timeEntry>

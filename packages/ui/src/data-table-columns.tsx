@@ -6,7 +6,22 @@ type Choice = { key: string; header: string; lead?: boolean; quiet?: boolean }
 
 /** The columns of a list that are hidden in this browser. */
 export const useHiddenColumns = (list: string) =>
-  useLocalStorage<string[]>({ key: `kazi.hidden-columns.${list}`, defaultValue: [], getInitialValueInEffect: false })
+  useLocalStorage<string[]>({
+    key: `kazi.hidden-columns.${list}`,
+    defaultValue: [],
+    getInitialValueInEffect: false,
+    deserialize: namesIn,
+  })
+
+/** What cannot be read, whoever left it there, hides nothing. */
+function namesIn(stored = '[]'): string[] {
+  try {
+    const found: unknown = JSON.parse(stored)
+    return Array.isArray(found) ? found.map(String) : []
+  } catch {
+    return []
+  }
+}
 
 type Props = { columns: readonly Choice[]; hidden: string[]; onChange: (hidden: string[]) => void }
 

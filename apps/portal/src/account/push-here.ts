@@ -1,16 +1,18 @@
-import { portalWorker } from '#/frame/device.ts'
-
 /** What this browser can do, and the endpoint that it has messages delivered to. */
 export type Here = { can: 'never' | 'blocked' | 'yes'; endpoint: string | null }
 
 const keyOf = (base64url: string) =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
 
-const managerHere = async () => ('PushManager' in window ? (await portalWorker())?.pushManager : undefined)
+/** On a first visit the worker is installed only some seconds after the page is there. */
+const managerHere = async () =>
+  'PushManager' in window && 'Notification' in window && 'serviceWorker' in navigator
+    ? (await navigator.serviceWorker.ready).pushManager
+    : undefined
 
 export async function readHere(): Promise<Here> {
   const manager = await managerHere()
-  if (!manager || !('Notification' in window)) return { can: 'never', endpoint: null }
+  if (!manager) return { can: 'never', endpoint: null }
   const subscription = await manager.getSubscription()
   return {
     can: Notification.permission === 'denied' ? 'blocked' : 'yes',

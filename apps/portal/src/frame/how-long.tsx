@@ -1,4 +1,4 @@
-import { useSchemaForm } from '@kazi/client/use-schema-form'
+import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { say } from '@kazi/schemas/say'
 import { timerChange } from '@kazi/schemas/time'
 import { timerAsksAfterHours } from '@kazi/schemas/timer'
@@ -10,13 +10,17 @@ import { type Timer, useTimer } from './use-timer.ts'
 /** A timer that was forgotten: what it shows is no longer what was worked. */
 export function HowLong({ timer, seconds, onClose }: { timer: Timer; seconds: number; onClose: () => void }) {
   const { change } = useTimer()
+  const ran = Math.max(1, Math.ceil(seconds / 60))
   const form = useSchemaForm({
-    schema: timerChange.required({ minutes: true }),
+    schema: timerChange.required({ minutes: true }).refine(({ minutes }) => minutes <= ran, {
+      path: ['minutes'],
+      error: () => say('The timer ran for {time}. Please log more than that by hand.', { time: hours(ran) }),
+    }),
     initialValues: { id: timer.vaTaskId, action: 'stop', minutes: '' },
   })
   return (
     <Modal opened onClose={onClose} title={say('How long did you work?')}>
-      <form noValidate onSubmit={form.onSubmit((input) => change.run(input, onClose))}>
+      <form noValidate onSubmit={form.onSubmit((input) => change.run(input, { done: onClose }), focusFirst(form))}>
         <Stack>
           <Text>
             {say('The timer has been running for {time}. After {limit} hours we ask, in case it was left on.', {

@@ -4,7 +4,7 @@ import { drop, justSent, outbox, settle } from '@kazi/client/outbox'
 import { testServer } from '@kazi/client/test-server'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
 import { Suspense } from 'react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { RunningTimer } from './running-timer.tsx'
@@ -19,12 +19,13 @@ const running = (seconds: number) => ({
   ...{ asksAfter: new Date(Date.parse(begun(seconds)) + 10 * hour * 1000).toISOString(), asks: seconds >= 10 * hour },
 })
 
-async function open(timer: ReturnType<typeof running> | null, refused: string[] = []) {
+async function open(timer: ReturnType<typeof running> | null, refused: string[] = [], more = {}) {
   const calls = testServer({
     answers: { 'vaPortal.tasks.timer': timer, [changeTimer]: { timer: null, stopped: null } },
     refused,
+    ...more,
   })
-  const { Provider } = connect()
+  const { Provider, queryClient } = connect()
   await render(
     <KaziProvider>
       <Provider>
@@ -34,13 +35,15 @@ async function open(timer: ReturnType<typeof running> | null, refused: string[] 
       </Provider>
     </KaziProvider>,
   )
-  return () => calls.filter(({ path }) => path === changeTimer).map(({ input }) => input)
+  const sent = () => calls.filter(({ path }) => path === changeTimer).map(({ input }) => input)
+  return Object.assign(sent, { queryClient })
 }
 beforeEach(() => {
   localStorage.setItem('kaziVa', '7')
   settle(justSent())
 })
 afterEach(async () => {
+  vi.useRealTimers()
   for (const { key } of outbox.list()) await drop(key)
   localStorage.clear()
 })
@@ -99,4 +102,80 @@ it('asks by itself when the limit passes on the screen', async () => {
   await expect.element(strip.getByText('Sort the inbox')).toBeVisible()
   await expect.element(strip.getByText('Still working on this?')).not.toBeInTheDocument()
   await expect.element(strip.getByText('Still working on this?')).toBeVisible()
+})
+
+const dialog = page.getByRole('dialog', { name: 'How long did you work?' })
+const minutes = dialog.getByRole('textbox', { name: 'Time worked' })
+const log = dialog.getByRole('button', { name: 'Log and stop' })
+
+it('says in the field that no more can be logged than the timer ran', async () => {
+  const sent = await open(running(11 * hour - 1))
+  await stop.click()
+  await minutes.fill('20h')
+  await log.click()
+  await expect.element(minutes).toHaveAccessibleDescription(/^The timer ran for 11 h(?: 1 min)?\. Please log more/)
+  await expect.element(minutes).toHaveFocus()
+  expect(sent()).toEqual([])
+  await minutes.fill('11h')
+  await log.click()
+  await expect.poll(sent).toMatchObject([{ id: 7, action: 'stop', minutes: 660 }])
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+it('keeps the dialog and what was typed in it when the server refuses', async () => {
+  const sent = await open(running(11 * hour), [changeTimer])
+  await stop.click()
+  await minutes.fill('3h')
+  await log.click()
+  await expect.poll(sent).toHaveLength(1)
+  await expect.poll(() => outbox.list()).toEqual([])
+  await expect.element(log).toBeEnabled()
+  await expect.element(minutes).toHaveValue('3h')
+})
+
+it('asks how long it was when the server says that it ran for longer than is shown', async () => {
+  const message =
+    'Your timer on "Sort the inbox" has been running for 11 h. Stop it first, and say how long you worked.'
+  const error = { message, code: -32_009, data: { code: 'CONFLICT', httpStatus: 409 } }
+  const answers: Record<string, unknown> = { 'vaPortal.tasks.timer': running(108) }
+  await open(null, [changeTimer], { answers, error })
+  await expect.element(page.getByText(/^0:01:\d\d$/)).toBeVisible()
+  answers['vaPortal.tasks.timer'] = running(11 * hour)
+  await stop.click()
+  await expect.element(dialog).toBeVisible()
+  await expect.element(page.getByText(/^11:00:\d\d$/)).toBeVisible()
+})
+
+it('shows after a sleep how long it has run', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  await open(running(108))
+  await expect.element(page.getByText(/^0:01:\d\d$/)).toBeVisible()
+  vi.setSystemTime(Date.now() + 11 * hour * 1000)
+  await expect.element(page.getByText(/^11:01:\d\d$/)).toBeVisible()
+  await expect.element(strip.getByText('Still working on this?')).toBeVisible()
+})
+
+it('counts on when stopping failed', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  await open(running(600), [changeTimer])
+  await expect.element(page.getByText(/^0:10:0\d$/)).toBeVisible()
+  vi.setSystemTime(Date.now() + 45_000)
+  await stop.click()
+  await expect.poll(() => outbox.list()).toEqual([])
+  await expect.element(stop).toBeEnabled()
+  await expect.element(page.getByText(/^0:10:(4[5-9]|5\d)$/)).toBeVisible()
+})
+
+it('does not ask of the next timer what it asked of the last one', async () => {
+  const answers: Record<string, unknown> = { 'vaPortal.tasks.timer': running(11 * hour) }
+  const { queryClient } = await open(null, [], { answers })
+  await stop.click()
+  await expect.element(dialog).toBeVisible()
+  answers['vaPortal.tasks.timer'] = null
+  await queryClient.invalidateQueries()
+  await expect.element(dialog).not.toBeInTheDocument()
+  answers['vaPortal.tasks.timer'] = running(12 * hour)
+  await queryClient.invalidateQueries()
+  await expect.element(strip).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
 })

@@ -11,17 +11,23 @@ const HowLong = lazy(() => import('./how-long.tsx').then((file) => ({ default: f
 
 /** The running timer, on every page of the portal; nothing while none runs. */
 export function RunningTimer() {
-  const { timer } = useTimer()
-  return timer && <Strip timer={timer} />
+  const { timer, stored } = useTimer()
+  /** By its start: the next timer is another one. */
+  const [asked, setAsked] = useState<string>()
+  // Stopping it takes it off the screen at once; a refusal must find the dialog, and what was typed in it, still there.
+  const shown = timer ?? (stored?.startedAt === asked ? stored : null)
+  return shown && <Strip timer={shown} asking={shown.startedAt === asked} onAsk={setAsked} />
 }
 
-function Strip({ timer }: { timer: Timer }) {
+type StripProps = { timer: Timer; asking: boolean; onAsk: (startedAt: string | undefined) => void }
+
+function Strip({ timer, asking, onAsk }: StripProps) {
   const { change } = useTimer()
-  const [asking, setAsking] = useState(false)
   const seconds = useElapsed(timer)
   // Between two answers of the server the limit may pass.
   const asks = timer.asks || Date.parse(timer.asksAfter) - Date.parse(timer.startedAt) <= seconds * 1000
-  const act = (action: 'stop' | 'keep') => change.run({ id: timer.vaTaskId, action })
+  const answered = () => onAsk(undefined)
+  const act = (action: 'stop' | 'keep') => change.run({ id: timer.vaTaskId, action }, { asks: onAsk })
   return (
     <section className={classes.strip} aria-label={say('Running timer')} data-asks={asks || undefined}>
       <span
@@ -45,14 +51,14 @@ function Strip({ timer }: { timer: Timer }) {
           size="sm"
           loading={change.isPending}
           leftSection={<IconPlayerStopFilled size={14} aria-hidden />}
-          onClick={() => (asks ? setAsking(true) : act('stop'))}
+          onClick={() => (asks ? onAsk(timer.startedAt) : act('stop'))}
         >
           {say('Stop timer')}
         </Button>
       </Group>
       {asking && (
-        <OnDemand onClose={() => setAsking(false)}>
-          <HowLong timer={timer} seconds={seconds} onClose={() => setAsking(false)} />
+        <OnDemand onClose={answered}>
+          <HowLong timer={timer} seconds={seconds} onClose={answered} />
         </OnDemand>
       )}
     </section>

@@ -1,13 +1,16 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
+import { errorText, isConflict } from '@kazi/client/errors'
 import type { QueuedChange } from '@kazi/client/outbox'
 import type { InputOf } from '@kazi/client/queued-calls'
+import { toast } from '@kazi/client/toasts'
 import { usePendingChanges, useQueuedCommand } from '@kazi/client/use-queued-command'
 import { say } from '@kazi/schemas/say'
 import { timerAsksAfterHours } from '@kazi/schemas/timer'
 import { hours } from '@kazi/ui/format'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 
-export type Timer = NonNullable<Outputs['vaPortal']['tasks']['timer']>
+/** `readAt`: when it had run for its `seconds`, by this device's clock. */
+export type Timer = NonNullable<Outputs['vaPortal']['tasks']['timer']> & { readAt: number }
 type Change = InputOf<'tasks.changeTimer'>
 type Changed = Outputs['vaPortal']['tasks']['changeTimer']
 
@@ -27,40 +30,56 @@ function afterChange(timer: Timer | null, { input: { id, action }, at, about }: 
   if (action === 'stop') return timer?.vaTaskId === id ? null : timer
   if (timer?.vaTaskId === id) return timer
   const started = Date.parse(at)
-  const seconds = Math.max(0, Math.floor((Date.now() - started) / 1000))
+  const readAt = Date.now()
+  const seconds = Math.max(0, Math.floor((readAt - started) / 1000))
   const asksAfter = new Date(started + timerAsksAfterHours * 3_600_000).toISOString()
   return {
     ...{ vaTaskId: id, title: about, startedAt: at, asksAfter, seconds },
-    ...{ sureSeconds: seconds, asks: seconds >= timerAsksAfterHours * 3600 },
+    ...{ sureSeconds: seconds, asks: seconds >= timerAsksAfterHours * 3600, readAt },
   }
 }
 
-/** The VA's one timer, and the command that starts, stops or keeps it. */
+/** The VA's one timer, as the server has it (`stored`) and as what waits leaves it, and the command that starts, stops or keeps it. */
 export function useTimer(titleOf?: (id: number) => string | undefined) {
-  const [read] = trpc.vaPortal.tasks.timer.useSuspenseQuery()
-  const timer = usePendingChanges('tasks.changeTimer').reduce(afterChange, read)
+  const [read, { dataUpdatedAt: readAt }] = trpc.vaPortal.tasks.timer.useSuspenseQuery()
+  const stored = read && { ...read, readAt }
+  const timer = usePendingChanges('tasks.changeTimer').reduce(afterChange, stored)
+  const { vaPortal } = trpc.useUtils()
   const change = useQueuedCommand('tasks.changeTimer', {
     title: ({ action }) => say(titles[action]),
     about: ({ id }) => (timer?.vaTaskId === id ? timer.title : (titleOf?.(id) ?? '')),
     success: (answer, input) => said(answer, input) ?? say('Timer updated'),
+    failure: false,
   })
+  /** A conflict means that the timer is not what the screen shows. */
+  const refused = async (error: unknown, onAsks?: (startedAt: string) => void) => {
+    const readAgain = () => vaPortal.tasks.timer.fetch(undefined, { staleTime: 0 }).catch(() => null)
+    const now = isConflict(error) ? await readAgain() : null
+    if (now?.asks && onAsks) onAsks(now.startedAt)
+    else toast(errorText(error), 'failure')
+  }
   // Counts from now, also if it is sent later.
-  const act = (input: Omit<Parameters<typeof change.run>[0], 'secondsAgo'>, then?: () => void) =>
-    change.run({ ...input, secondsAgo: 0 }, then)
-  const stop = (id: number) => change.runAsync({ id, action: 'stop', secondsAgo: 0 })
-  return { timer, change: { ...change, run: act }, stop }
+  const act = (input: Omit<Change, 'secondsAgo'>, on: { done?: () => void; asks?: (startedAt: string) => void } = {}) =>
+    change.run({ ...input, secondsAgo: 0 }, on.done, (error) => refused(error, on.asks))
+  const stop = (id: number) =>
+    change.runAsync({ id, action: 'stop', secondsAgo: 0 }).catch((error: unknown) => {
+      void refused(error)
+      throw error
+    })
+  return { timer, stored, change: { ...change, run: act }, stop }
 }
 
-/** The seconds that a timer shows. They count from the server's answer, so that the device's clock does not matter. */
-export function useElapsed({ seconds, startedAt }: Timer) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer is a new beginning
-  const read = useMemo(() => ({ seconds, at: performance.now() }), [seconds, startedAt])
-  const [now, setNow] = useState(() => performance.now())
+/**
+ * The seconds that a timer shows. They count from the server's answer, so that a device's clock may be wrong; but they count by
+ * that clock, because `performance.now()` may stand still while the device sleeps.
+ */
+export function useElapsed({ seconds, readAt }: Timer) {
+  const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
-    const ticking = setInterval(() => setNow(performance.now()), 1000)
+    const ticking = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(ticking)
   }, [])
-  return read.seconds + Math.max(0, Math.floor((now - read.at) / 1000))
+  return seconds + Math.max(0, Math.floor((now - readAt) / 1000))
 }
 
 const two = (part: number) => String(part).padStart(2, '0')

@@ -6,15 +6,21 @@ import { Toasts } from '@kazi/client/toasts'
 import { workDays } from '@kazi/schemas/time'
 import { readDraft } from '@kazi/ui/draft'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
+import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { TimeDialog } from './time-dialog.tsx'
 
+const startedAt = '2026-11-20T11:30:41.250Z'
 const entries = [
-  { id: 1, minutes: 90, note: 'Sorted the inbox', workedOn: '2026-11-20', startsAt: '14:30', endsAt: '16:00' },
-  { id: 2, minutes: 45, note: null, workedOn: '2026-11-21', startsAt: null, endsAt: null },
+  {
+    ...{ id: 1, minutes: 90, note: 'Sorted the inbox', workedOn: '2026-11-20' },
+    ...{ startsAt: '14:30', endsAt: '16:00', startedAt },
+  },
+  { id: 2, minutes: 45, note: null, workedOn: '2026-11-21', startsAt: null, endsAt: null, startedAt: null },
 ]
+const here = Intl.DateTimeFormat().resolvedOptions().timeZone
 const logTime = 'vaPortal.tasks.logTime'
 
 const task = { id: 7, status: 'in_progress', firstHeldAt: '2026-11-03T12:00:00Z' }
@@ -24,7 +30,9 @@ function show() {
   return render(
     <KaziProvider>
       <Provider>
-        <TimeDialog task={task as never} onClose={() => {}} />
+        <Suspense>
+          <TimeDialog task={task as never} onClose={() => {}} />
+        </Suspense>
         <Toasts />
       </Provider>
     </KaziProvider>,
@@ -40,8 +48,9 @@ function holds(path: string) {
   })
   return resolve
 }
-async function open(refused: string[] = [], watched = logTime, more = {}) {
-  const calls = testServer({ answers: { 'vaPortal.tasks.time': entries }, refused, ...more })
+async function open(refused: string[] = [], watched = logTime, more = {}, timezone = here) {
+  const answers = { 'vaPortal.tasks.time': entries, 'vaPortal.profile': { timezone } }
+  const calls = testServer({ answers, refused, ...more })
   await show()
   return () => calls.filter(({ path }) => path === watched).map(({ input }) => input)
 }
@@ -52,6 +61,7 @@ beforeEach(() => {
   settle(justSent())
 })
 afterEach(async () => {
+  vi.useRealTimers()
   for (const { key } of outbox.list()) await drop(key)
 })
 
@@ -95,7 +105,7 @@ it('offers days from the day before the VA got the task, and says at the field w
   const error = { message, code: -32_600, data: { code: 'BAD_REQUEST', httpStatus: 400 } }
   const sent = await open(refused, logTime, { error })
   const day = page.getByLabelText('Worked on')
-  const { first, last } = workDays(Intl.DateTimeFormat().resolvedOptions().timeZone, task.firstHeldAt)
+  const { first, last } = workDays(here, task.firstHeldAt)
   await expect.element(day).toHaveAttribute('min', first)
   await expect.element(day).toHaveAttribute('max', last)
   await minutes.fill('1h 30')
@@ -156,7 +166,19 @@ it('deletes an entry at once, and logs it again when that is undone', async () =
   const sent = await open()
   await page.getByRole('button', { name: 'Delete 1 h 30 min' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(sent).toMatchObject([{ id: 7, minutes: 90, workedOn: '2026-11-20', startsAt: '14:30' }])
+  await expect.poll(sent).toMatchObject([{ id: 7, minutes: 90, workedOn: '2026-11-20', startsAt: '14:30', startedAt }])
+})
+
+it('has the days of the profile’s timezone, and names it where the device has another one', async () => {
+  // It is the 21st on Kiritimati alone.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T10:05:00Z') })
+  await open([], logTime, {}, 'Pacific/Kiritimati')
+  const day = page.getByLabelText('Worked on')
+  await expect.element(day).toHaveValue('2026-11-21')
+  await expect.element(day).toHaveAttribute('max', '2026-11-21')
+  await expect.element(day).toHaveAccessibleDescription('Timezone: Kiritimati')
+  await expect.element(page.getByText('Today')).toBeVisible()
+  await expect.element(page.getByText('Yesterday')).toBeVisible()
 })
 
 it('what is on its way is not logged again, and leaves the next entry alone when it arrives', async () => {

@@ -7,17 +7,19 @@ import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { say } from '@kazi/schemas/say'
 import { type TimeBefore, timeEntry, workDays } from '@kazi/schemas/time'
 import { vaTaskRules } from '@kazi/schemas/work-states'
+import { calendarDay } from '@kazi/schemas/zones'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { ErrorState } from '@kazi/ui/error-state'
-import { clockTime, hours } from '@kazi/ui/format'
-import { RelativeTime } from '@kazi/ui/relative-time'
+import { clockTime, exactTime, hours, relativeDay, toDate } from '@kazi/ui/format'
 import { ListSkeleton } from '@kazi/ui/skeletons'
 import { IconPencil, IconTrash } from '@kazi/ui/tabler'
+import { useNow } from '@kazi/ui/use-now'
 import { ActionIcon, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { DurationInput } from '#/frame/duration-input.tsx'
 import rowClasses from '#/frame/entries.module.css'
 import { entryWords } from '#/frame/entry-words.ts'
+import { useOwnZone } from './own-zone.ts'
 import classes from './time-dialog.module.css'
 import { type PendingEntry, type TimeEntry, useTimeEntries } from './use-time-entries.ts'
 import type { VaTask } from './va-task-card.tsx'
@@ -25,8 +27,7 @@ import type { VaTask } from './va-task-card.tsx'
 type Values = { minutes: string; workedOn: string; startsAt: string; note: string }
 
 /** The days to choose from, in the VA's calendar. A task that an older version kept on this device has no `firstHeldAt`. */
-const daysOf = ({ firstHeldAt, createdAt }: VaTask) =>
-  workDays(Intl.DateTimeFormat().resolvedOptions().timeZone, firstHeldAt ?? createdAt)
+const daysOf = (zone: string, { firstHeldAt, createdAt }: VaTask) => workDays(zone, firstHeldAt ?? createdAt)
 const valuesOf = ({ minutes, workedOn, startsAt, note }: TimeEntry): Values => ({
   minutes: hours(minutes),
   workedOn,
@@ -66,7 +67,8 @@ type FormProps = {
 
 function EntryForm({ task, entry, field, onDone }: FormProps) {
   const { id: taskId, title } = task
-  const days = daysOf(task)
+  const { zone, place: elsewhere } = useOwnZone()
+  const days = daysOf(zone, task)
   const draft = `time-${taskId}`
   const blank: Values = { minutes: '', workedOn: days.last, startsAt: '', note: '' }
   // The same for every attempt to send this entry: a retry after a lost answer must not log it twice.
@@ -143,6 +145,8 @@ function EntryForm({ task, entry, field, onDone }: FormProps) {
             type="date"
             min={days.first}
             max={days.last}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            description={elsewhere && `${say('Timezone')}: ${elsewhere}`}
             {...form.getInputProps('workedOn')}
           />
           <TextInput label={say('Started at (optional)')} type="time" {...form.getInputProps('startsAt')} />
@@ -191,8 +195,9 @@ function Entries({ task, editing, onEdit, onDeleted }: EntriesProps) {
   if (entries?.length === 0 && waiting.length === 0 && !deleted)
     return <Text c="dimmed">{say('Nothing logged yet.')}</Text>
   const open = vaTaskRules[task.status].timeLog === 'open'
-  const undo = ({ minutes, note, workedOn, startsAt }: TimeEntry) => {
-    const entry = { id: task.id, minutes, workedOn, ...(note && { note }), ...(startsAt && { startsAt }) }
+  const undo = ({ minutes, note, workedOn, startsAt, startedAt }: TimeEntry) => {
+    const start = { ...(startsAt && { startsAt }), ...(startedAt && { startedAt }) }
+    const entry = { id: task.id, minutes, workedOn, ...(note && { note }), ...start }
     again.run(entry, () => {
       setDeleted(undefined)
       onDeleted()
@@ -219,7 +224,7 @@ function Entries({ task, editing, onEdit, onDeleted }: EntriesProps) {
             <span className={classes.time}>{hours(entry.minutes)}</span>
             <span className={rowClasses.what}>
               <span className={classes.when}>
-                <RelativeTime at={entry.workedOn} />
+                <WorkDay day={entry.workedOn} />
                 {entry.startsAt && entry.endsAt && `, ${clockTime(entry.startsAt)}–${clockTime(entry.endsAt)}`}
               </span>
               {entry.note && <span className={classes.note}>{entry.note}</span>}
@@ -253,13 +258,24 @@ function Entries({ task, editing, onEdit, onDeleted }: EntriesProps) {
   )
 }
 
+/** 'Today' and 'Yesterday' are those of the VA's calendar, as the day itself is. */
+function WorkDay({ day }: { day: string }) {
+  const { zone } = useOwnZone()
+  const today = toDate(calendarDay(zone, useNow()))
+  return (
+    <time className={classes.day} dateTime={day} title={exactTime(day, today)}>
+      {relativeDay(day, today)}
+    </time>
+  )
+}
+
 /** Logged without a connection: it can be taken back, and logged anew. */
 const Waiting = ({ one: { key, input } }: { one: PendingEntry }) => (
   <li>
     <span className={classes.time}>{hours(Number(input.minutes))}</span>
     <span className={rowClasses.what}>
       <span className={classes.when}>
-        <RelativeTime at={input.workedOn} />, {say('waits to be sent')}
+        <WorkDay day={String(input.workedOn)} />, {say('waits to be sent')}
       </span>
       {typeof input.note === 'string' && <span className={classes.note}>{input.note}</span>}
     </span>

@@ -8,12 +8,13 @@ type Edit = InputOf<'tasks.editTime'>
 /** An entry that waits on this device; it has no number yet. */
 export type PendingEntry = QueuedChange & { input: InputOf<'tasks.logTime'> }
 
-/** What an edit that waits leaves of an entry; when it ends is counted by the server. */
-const edited = (entry: TimeEntry, { minutes, workedOn, startsAt, note }: Edit): TimeEntry => ({
+/** What an edit that waits leaves of an entry. Its start stays while its clock and day do; when it ends is counted by the server. */
+const edited = (entry: TimeEntry, { minutes, workedOn = entry.workedOn, startsAt, note }: Edit): TimeEntry => ({
   id: entry.id,
   minutes: minutes === undefined ? entry.minutes : Number(minutes),
-  workedOn: workedOn ?? entry.workedOn,
+  workedOn,
   startsAt: (startsAt as string | null | undefined) ?? null,
+  startedAt: startsAt === entry.startsAt && workedOn === entry.workedOn ? entry.startedAt : null,
   endsAt: null,
   note: (note as string | null | undefined) ?? null,
 })

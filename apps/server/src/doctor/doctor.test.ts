@@ -171,6 +171,28 @@ describe('the doctor', () => {
     expect(await repairAll(world.context)).toEqual([])
   })
 
+  it('sees work at two things at once, but not the seconds by which a timer is rounded up', async () => {
+    const { va, vaTask } = await aTask('in_progress')
+    const entry = (startedAt: string, minutes: number) => ({
+      ...{ vaTaskId: vaTask?.id ?? 0, vaId: va?.id ?? 0, minutes, note: null, workedOn: '2026-03-02', startedAt },
+      endedAt: new Date(Date.parse(startedAt) + minutes * 60_000).toISOString(),
+    })
+    const overlaps = async (second: string) => {
+      await db
+        .insertInto('timeEntries')
+        .values([entry('2026-03-02T08:00:00Z', 30), entry(second, 30)])
+        .execute()
+      const found = await brokenInvariants(db)
+      await db
+        .deleteFrom('timeEntries')
+        .where('vaTaskId', '=', vaTask?.id ?? 0)
+        .execute()
+      return found
+    }
+    expect(await overlaps('2026-03-02T08:29:00Z')).toMatchObject([{ invariant: 'nobody worked at two things at once' }])
+    expect(await overlaps('2026-03-02T08:29:01Z')).toEqual([])
+  })
+
   it('adds up an assignment again where a row is not what was worked on it', async () => {
     const client = await world.aClient()
     const assignment = await world.anAssignment(await world.aVa(), client, { totalHours: 2 })

@@ -70,10 +70,12 @@ const mailWithoutJob = sql<{ id: number }>`
 export const mailInvariant = 'mail that waits has a job that sends it'
 
 const overlapInvariant = 'nobody worked at two things at once'
+/** By a minute and more: less comes of rounding (decision 036). */
 const overlapping = sql<{ id: number }>`
   select t.id from time_entries t where t.started_at is not null and exists (
     select from time_entries o where o.va_id = t.va_id and o.id < t.id and o.started_at < t.ended_at
-      and o.ended_at > t.started_at and o.ended_at < t.ended_at + interval '1 day')
+      and o.ended_at > t.started_at and o.ended_at < t.ended_at + interval '1 day'
+      and least(o.ended_at, t.ended_at) - greatest(o.started_at, t.started_at) >= interval '1 minute')
   order by t.id limit 1000`
 
 const quotaInvariant = 'nobody spent more analyses than they have'

@@ -25,16 +25,21 @@ export const minutesOn = async (db: Db, vaId: number, day: string, without?: num
 /** When work began and ended, ISO 8601. */
 export type Span = { startedAt: string; endedAt: string }
 
-/** What else the VA did at that time: the task's title, an entry's or the running timer's. */
+/** Minutes are logged rounded, so an entry may end less than this after its timer was stopped, and the next one started. */
+export const roundingSeconds = 60
+
+/** What else the VA did at that time, beyond what rounding adds: the task's title, an entry's or the running timer's. */
 export async function workedAt(db: Db, vaId: number, { startedAt, endedAt }: Span, without?: number) {
+  const rounding = sql`make_interval(secs => ${roundingSeconds})`
   // An entry lasts a day at most, so those that could overlap end within a day of this one's end.
   const { rows } = await sql<{ title: string; running: boolean }>`
     select v.title, false as running from time_entries t join va_tasks v on v.id = t.va_task_id
     where t.va_id = ${vaId} and t.id is distinct from ${without ?? null}::int and t.started_at < ${endedAt}::timestamptz
       and t.ended_at > ${startedAt}::timestamptz and t.ended_at < ${endedAt}::timestamptz + interval '1 day'
+      and least(t.ended_at, ${endedAt}::timestamptz) - greatest(t.started_at, ${startedAt}::timestamptz) >= ${rounding}
     union all
     select v.title, true from timers m join va_tasks v on v.id = m.va_task_id
-    where m.va_id = ${vaId} and m.started_at < ${endedAt}::timestamptz
+    where m.va_id = ${vaId} and m.started_at <= ${endedAt}::timestamptz - ${rounding}
     limit 1`.execute(db)
   return rows[0]
 }

@@ -21,6 +21,7 @@ import {
   lockTime,
   minutesOn,
   type NewTime,
+  roundingSeconds,
   type Span,
   timeOf,
   timeWithKey,
@@ -51,7 +52,7 @@ async function check(
 ) {
   const { minutes, workedOn, startedAt, endedAt } = entry
   const { first, last } = workDays(zone, firstHeldAt)
-  if (workedOn > last || (endedAt && Date.parse(endedAt) > Date.now()))
+  if (workedOn > last || (endedAt && Date.parse(endedAt) >= Date.now() + roundingSeconds * 1000))
     throw new AppError('BAD_REQUEST', 'Please log time once it has been worked.')
   // What was logged on an earlier day before this was checked can be corrected there.
   if (workedOn < first && workedOn !== replaced?.workedOn)
@@ -90,6 +91,13 @@ function spanFrom(zone: string, workedOn: string, startsAt: string | null | unde
   const [hour = 0, minute = 0] = startsAt.split(':').map(Number)
   return spanOf(zonedTime(zone, year, month, day, hour, minute), minutes)
 }
+/** From a moment of that day, for which the VA may have lived in another zone. */
+function spanSince(zone: string, workedOn: string, startedAt: string, minutes: number) {
+  const start = new Date(startedAt)
+  const daysApart = Math.abs(Date.parse(calendarDay(zone, start)) - Date.parse(workedOn)) / 86_400_000
+  if (daysApart > 1) throw new AppError('BAD_REQUEST', 'Please choose a date.')
+  return spanOf(start, minutes)
+}
 const spanOf = (start: Date, minutes: number): Span => ({
   startedAt: start.toISOString(),
   endedAt: new Date(start.getTime() + minutes * 60_000).toISOString(),
@@ -114,7 +122,7 @@ export const logTime = (
   input: Omit<NewTimeEntry, 'startsAt'> & Partial<NewTimeEntry>,
 ) =>
   withTransaction(context, async (tx) => {
-    const { id, minutes, note, workedOn, startsAt, key } = input
+    const { id, minutes, note, workedOn, startsAt, startedAt, key } = input
     const zone = await lockZoneOf(tx, va)
     const sent = key && (await timeWithKey(tx.db, va.id, key))
     if (sent) {
@@ -123,7 +131,7 @@ export const logTime = (
       return entry
     }
     const vaTask = await lockForLogging(tx, va, id)
-    const span = spanFrom(zone, workedOn, startsAt, minutes)
+    const span = startedAt ? spanSince(zone, workedOn, startedAt, minutes) : spanFrom(zone, workedOn, startsAt, minutes)
     const worked = { vaTaskId: id, vaId: va.id, minutes, note: note ?? null, workedOn, ...span, key }
     const entry = await writeTime(tx, zone, vaTask, worked)
     await publishTime(tx, va, vaTask)
@@ -134,15 +142,15 @@ export const logTime = (
 const clockIn = (zone: string, at: string) =>
   new Date(Date.parse(at) + offsetAt(zone, new Date(at)) * 60_000).toISOString().slice(11, 16)
 
-/** The entries of a task, newest first; `startsAt` is the VA's clock ('14:30'), null where only the length is known. */
+/** The entries of a task, newest first; `startsAt` is the VA's clock ('14:30') at `startedAt`, null where only the length is known. */
 export async function timeEntriesOf(db: Db, va: Va, id: number) {
   if (!(await vaTaskOf(db, va.id, id))) throw new AppError('NOT_FOUND', 'Task not found')
   const zone = zoneOfVa(await zoneTextOf(db, va.id))
   const clock = (at: string) => clockIn(zone, at)
   const entries = await timeOf(db, id)
-  return entries.map(({ startedAt, endedAt, ...entry }) => ({
+  return entries.map(({ endedAt, ...entry }) => ({
     ...entry,
-    startsAt: startedAt && clock(startedAt),
+    startsAt: entry.startedAt && clock(entry.startedAt),
     endsAt: endedAt && clock(endedAt),
   }))
 }
@@ -162,11 +170,16 @@ function refuseIfChanged(zone: string, entry: Checked & { note: string | null },
     throw new AppError('CONFLICT', 'This time entry was changed meanwhile.')
 }
 
-/** A start that the patch does not mention stays: a longer entry then ends later, and a moved one loses its start. */
+/**
+ * A start that the patch does not mention, or sends as it is shown, stays to the second: a longer entry then ends later, and
+ * a moved one loses a start that is not mentioned.
+ */
 function changedSpan(zone: string, patch: TimePatch, entry: Checked, minutes: number, workedOn: string) {
-  const given = spanFrom(zone, workedOn, patch.startsAt, minutes)
-  const keeps = patch.startsAt === undefined && workedOn === entry.workedOn && entry.startedAt
-  return given ?? (keeps ? spanOf(new Date(keeps), minutes) : { startedAt: null, endedAt: null })
+  const { startedAt } = entry
+  const { startsAt } = patch
+  const asShown = startedAt && (startsAt === undefined || startsAt === clockIn(zone, startedAt))
+  if (asShown && workedOn === entry.workedOn) return spanOf(new Date(startedAt), minutes)
+  return spanFrom(zone, workedOn, startsAt, minutes) ?? { startedAt: null, endedAt: null }
 }
 
 /** Corrects an entry until the result is accepted. */
@@ -179,7 +192,10 @@ export const editTime = (context: CommandContext, va: Va, patch: TimePatch) =>
     const { minutes = entry.minutes, workedOn = entry.workedOn } = patch
     const note = patch.note === undefined ? entry.note : patch.note
     const changed = { minutes, workedOn, note, ...changedSpan(zone, patch, entry, minutes, workedOn) }
-    await check(tx, { vaId: va.id, zone, firstHeldAt: vaTask.firstHeldAt }, changed, entry)
+    const sameTime =
+      changed.workedOn === entry.workedOn && changed.minutes === entry.minutes && changed.startedAt === entry.startedAt
+    // What was logged once can be annotated, whatever was logged beside it.
+    if (!sameTime) await check(tx, { vaId: va.id, zone, firstHeldAt: vaTask.firstHeldAt }, changed, entry)
     const written = await updateTime(tx.db, entry.id, changed)
     await publishTime(tx, va, vaTask)
     return written

@@ -2,7 +2,7 @@ import { plainDate } from '@kazi/schemas/format'
 import { daysAfter } from '@kazi/schemas/repeat-days'
 import { workDays } from '@kazi/schemas/time'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { openSession } from '../accounts/sessions.ts'
 import { testWorld } from '../testing/world.ts'
 
@@ -352,5 +352,128 @@ describe('two entries whose start is known', () => {
     await expect(
       portal.tasks.logTime({ id, minutes: 30, workedOn: '2026-03-01', startsAt: '09:00' }),
     ).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringMatching(/^Your timer on "Sort my inbox" runs/) })
+  })
+})
+
+describe('an entry of a timer', () => {
+  // Entries that reach into each other would be findings of the doctor's.
+  afterEach(() => world.db.deleteFrom('timeEntries').execute())
+
+  const stored = (entry: { vaTaskId: number; vaId: number; minutes: number; workedOn: string; startedAt: string }) => {
+    const endedAt = new Date(Date.parse(entry.startedAt) + entry.minutes * 60_000).toISOString()
+    return world.db
+      .insertInto('timeEntries')
+      .values({ ...entry, endedAt, note: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  }
+  /** A timer on one task, then one on the other, each logged as a minute: the first ends twenty seconds into the second. */
+  const twoTimers = async () => {
+    const { va, ids, portal } = await working()
+    const [one = 0, other = 0] = ids
+    const starts = ['2026-03-02T07:54:55.120Z', '2026-03-02T07:55:35.870Z'] as const
+    for (const [at, startedAt] of starts.entries())
+      await stored({ vaTaskId: ids[at] ?? 0, vaId: va.id, minutes: 1, workedOn: '2026-03-02', startedAt })
+    const [entry] = await portal.tasks.time({ id: other })
+    if (!entry) throw new Error('Nothing was logged.')
+    return { va, one, other, portal, entry, starts }
+  }
+
+  it('keeps its exact start and end when its clock is sent along with another note', async () => {
+    const { other, portal, entry, starts } = await twoTimers()
+    const { id: entryId, minutes, workedOn, startsAt } = entry
+    expect(startsAt).toBe('10:55')
+    const change = (patch: object) =>
+      portal.tasks.editTime({ id: other, entryId, minutes, workedOn, startsAt, note: 'Inbox', ...patch })
+    expect(await change({})).toMatchObject({ note: 'Inbox', startedAt: starts[1], endedAt: '2026-03-02T07:56:35.870Z' })
+    expect(await change({ minutes: 5 })).toMatchObject({ startedAt: starts[1], endedAt: '2026-03-02T08:00:35.870Z' })
+    expect(await change({ startsAt: '10:56' })).toMatchObject({ startedAt: '2026-03-02T07:56:00.000Z' })
+  })
+
+  it('can be deleted and logged again with its exact start', async () => {
+    const { other, portal, entry, starts } = await twoTimers()
+    const { id: entryId, minutes, workedOn, startedAt } = entry
+    await portal.tasks.removeTime({ id: other, entryId })
+    await portal.tasks.logTime({ id: other, minutes, workedOn, startedAt: startedAt ?? undefined })
+    expect(await portal.tasks.time({ id: other })).toMatchObject([{ minutes: 1, workedOn, startedAt: starts[1] }])
+  })
+
+  it('is not logged on a day that its start is not near to', async () => {
+    const { other, portal } = await twoTimers()
+    const early = portal.tasks.logTime({
+      ...{ id: other, minutes: 30, workedOn: '2026-03-01', startedAt: '2026-03-03T06:00:00Z' },
+    })
+    await expect(early).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+
+  it('may reach less than a minute into another one, and no further', async () => {
+    const { one, portal, starts } = await twoTimers()
+    const until = (end: string) =>
+      portal.tasks.logTime({
+        ...{ id: one, minutes: 1, workedOn: '2026-03-02' },
+        startedAt: new Date(Date.parse(end) - 60_000).toISOString(),
+      })
+    await portal.tasks.removeTime({ id: one, entryId: (await portal.tasks.time({ id: one }))[0]?.id ?? 0 })
+    const wholeMinute = new Date(Date.parse(starts[1]) + 60_000).toISOString()
+    await expect(until(wholeMinute)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await until(new Date(Date.parse(wholeMinute) - 1000).toISOString())
+  })
+
+  it('may reach less than a minute into the running timer', async () => {
+    const { va, one, other, portal } = await twoTimers()
+    await portal.tasks.changeTimer({ id: other, action: 'start' })
+    await sql`update timers set started_at = '2026-03-02T09:00:30Z' where va_id = ${va.id}`.execute(world.db)
+    const from = (startedAt: string) =>
+      portal.tasks.logTime({ id: one, minutes: 30, workedOn: '2026-03-02', startedAt })
+    await expect(from('2026-03-02T08:31:30Z')).rejects.toMatchObject({ code: 'CONFLICT' })
+    await from('2026-03-02T08:31:00Z')
+  })
+
+  it.each(['corrected', 'deleted and logged again'])('that was rounded up can be %s at once', async (how) => {
+    const { ids, portal } = await working()
+    const [id = 0] = ids
+    vi.useFakeTimers({ now: Date.parse('2026-03-02T09:00:36Z'), toFake: ['Date'] })
+    try {
+      const entry = { id, minutes: 1, workedOn: '2026-03-02', startedAt: '2026-03-02T09:00:00Z' }
+      vi.setSystemTime('2026-03-02T09:02:00Z')
+      const { id: entryId } = await portal.tasks.logTime(entry)
+      vi.setSystemTime('2026-03-02T09:00:36Z')
+      if (how === 'corrected') await portal.tasks.editTime({ id, entryId, note: 'Inbox', startsAt: '12:00' })
+      else {
+        await portal.tasks.removeTime({ id, entryId })
+        await portal.tasks.logTime(entry)
+      }
+      expect(await portal.tasks.time({ id })).toMatchObject([{ minutes: 1, startedAt: '2026-03-02T09:00:00.000Z' }])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('in the second of two hours that a clock shows alike stays there when its note is changed', async () => {
+    const { ids, portal } = await working('America/New_York')
+    const [id = 0] = ids
+    vi.useFakeTimers({ now: Date.parse('2026-11-01T12:00:00Z'), toFake: ['Date'] })
+    try {
+      const day = { id, minutes: 15, workedOn: '2026-11-01' }
+      await portal.tasks.logTime({ ...day, startedAt: '2026-11-01T05:40:00Z' })
+      const { id: entryId } = await portal.tasks.logTime({ ...day, startedAt: '2026-11-01T06:40:00Z' })
+      const before = { minutes: 15, workedOn: '2026-11-01', startsAt: '01:40', note: null }
+      const changed = await portal.tasks.editTime({ ...day, entryId, startsAt: '01:40', note: 'Inbox', before })
+      expect(changed).toMatchObject({ note: 'Inbox', startedAt: '2026-11-01T06:40:00.000Z' })
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('that is not changed in its time is saved although it overlaps', async () => {
+    const { va, ids, portal } = await working()
+    const [id = 0] = ids
+    const startedAt = '2026-01-05T06:00:00.000Z'
+    const entry = { vaTaskId: id, vaId: va.id, minutes: 60, workedOn: '2026-01-05', startedAt }
+    const { id: entryId } = await stored(entry)
+    await stored(entry)
+    const patch = { id, entryId, minutes: 60, workedOn: '2026-01-05', startsAt: '09:00' }
+    expect(await portal.tasks.editTime({ ...patch, note: 'Inbox' })).toMatchObject({ note: 'Inbox', startedAt })
+    await expect(portal.tasks.editTime({ ...patch, minutes: 90 })).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 })

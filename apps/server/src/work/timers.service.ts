@@ -82,8 +82,6 @@ export async function stopTimerOnTask(tx: TransactionContext, taskId: number) {
   await settle(tx, { vaId, zone: zoneOfVa(timezone), note: null }, timer, roundedMinutes(timer.sureSeconds))
 }
 
-/** Minutes are logged rounded, so one entry may end a little after the next timer was started. */
-const leewaySeconds = 60
 const startedSince = (timer: Timer, secondsAgo = 0) => secondsAgo > 0 && timer.seconds === 0
 
 type Start = Pick<TimerChange, 'id' | 'secondsAgo'>
@@ -103,7 +101,7 @@ async function start(
   if (running && startedSince(running, secondsAgo))
     throw new AppError('CONFLICT', `Your timer on "${running.title}" was started since. Log the rest by hand.`)
   const stopped = running && { title: running.title, ...(await stop(tx, va, zone, running)) }
-  if (secondsAgo > leewaySeconds) await checkLateStart(tx, va, zone, vaTask, secondsAgo - leewaySeconds)
+  if (secondsAgo > 0) await checkLateStart(tx, va, zone, vaTask, secondsAgo)
   await insertTimer(tx.db, va.id, id, secondsAgo)
   await askLater(tx, va)
   await publishTime(tx, va, vaTask)
