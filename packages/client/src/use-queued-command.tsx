@@ -21,7 +21,7 @@ type Options<C extends QueuedCall> = {
   /** How things were when it was made, for when it is refused later. */
   saw?: (input: InputOf<C>) => string | undefined
   success?: ToastMessage | ((answer: OutputOf<C>, input: InputOf<C>) => ToastMessage)
-  failure?: ToastMessage | false
+  failure?: ToastMessage | ((error: unknown) => ToastMessage) | false
   /** Its screen says itself that it waits. */
   quiet?: boolean
   /** Refused, it stays on this device and its screen shows it from there: for screens that do not keep the words. */

@@ -17,6 +17,7 @@ import { fileAccess } from '#/frame/file-access.ts'
 import { useTimer } from '#/frame/use-timer.ts'
 import { filesWait } from './files-wait.ts'
 import { followTask } from './follow-task.ts'
+import { moveFailed } from './move-failed.ts'
 import { useTaskFiles } from './use-task-files.ts'
 import type { VaTask } from './va-task-card.tsx'
 
@@ -33,7 +34,7 @@ export function CompleteDialog({ task, onClose }: { task: VaTask; onClose: () =>
     about: () => task.title,
     saw: () => say(vaTaskRules[task.status].label).toLowerCase(),
     success: 'Task updated successfully',
-    failure: 'Failed to update task',
+    failure: moveFailed,
     onSuccess: () => {
       dropDraft(draft)
       onClose()

@@ -21,6 +21,7 @@ const answers = {
   'vaPortal.tasks.page': { rows: [task(31, 'Sort the inbox'), task(32, 'Call the plumber')], total: 2, next: null },
   'vaPortal.tasks.timer': null,
   'vaPortal.tasks.time': [],
+  'vaPortal.tasks.files.list': [],
 }
 
 beforeEach(() => localStorage.setItem('kaziVa', '7'))
@@ -73,3 +74,28 @@ it.each([
     await expect.element(page.getByRole('dialog', { name: 'Log time' })).toBeVisible()
   },
 )
+
+it('says why a delivery was refused', async () => {
+  const message =
+    'Your timer on "Call the plumber" has been running for 11 h. Stop it first, and say how long you worked.'
+  const error = { message, code: -32_009, data: { code: 'CONFLICT', httpStatus: 409 } }
+  testServer({ answers, refused: ['vaPortal.tasks.move'], error })
+  const { Provider } = connect()
+  await render(
+    <KaziProvider>
+      <Provider>
+        <Suspense>
+          <VaTasks search={{}} onSearch={() => {}} sought={undefined} onFound={() => {}} />
+        </Suspense>
+        <Toasts />
+      </Provider>
+    </KaziProvider>,
+  )
+  const card = page.getByRole('article').filter({ hasText: 'Sort the inbox' }).first()
+  await card.getByRole('button', { name: 'Mark Complete' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Deliver your work' })
+  await dialog.getByRole('textbox', { name: 'Note to the client' }).fill('All sorted')
+  await dialog.getByRole('button', { name: 'Mark Complete' }).click()
+  await expect.element(page.getByText('Failed to update task')).toBeVisible()
+  await expect.element(page.getByText(message)).toBeVisible()
+})

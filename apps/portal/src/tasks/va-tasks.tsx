@@ -14,6 +14,7 @@ import { loadOfflineDialogs } from '#/frame/offline-dialogs.ts'
 import { OnDemand } from '#/frame/on-demand.tsx'
 import { neverRead, type TaskSearch, taskPage } from '#/frame/task-pages.ts'
 import { useTimer } from '#/frame/use-timer.ts'
+import { moveFailed } from './move-failed.ts'
 import { useClearedTasks, useOptimisticTask } from './optimistic-task.ts'
 import { type Act, type VaTask, VaTaskCard } from './va-task-card.tsx'
 
@@ -130,7 +131,7 @@ function Tasks({ title, of: { rows, tasks, total, query } }: { title: string; of
     saw: ({ id }) => statusWord(tasks.find((task) => task.id === id)?.status),
     about: ({ id }) => titleOf(id),
     success: 'Task updated successfully',
-    failure: 'Failed to update task',
+    failure: moveFailed,
     parallel: true,
   })
   const unclear = useQueuedCommand('tasks.unclear', {
