@@ -153,6 +153,7 @@ test('VAs are invited many at once, and signed out', async ({ page, newBrowser }
   await expect(team.getByRole('row').filter({ hasText: 'Never invited' })).toHaveCount(2)
   await team.getByLabel('Select all rows on this page').check()
   await team.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Invite' }).click()
+  await team.getByRole('dialog', { name: 'Invite 2 VAs?' }).getByRole('button', { name: 'Invite' }).click()
   const results = team.getByRole('dialog', { name: 'Invite VAs' })
   await expect(results.getByRole('status')).toHaveText('2 VAs changed.')
   await results.getByRole('button', { name: 'Done' }).click()

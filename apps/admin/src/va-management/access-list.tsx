@@ -2,6 +2,7 @@ import { type Outputs, trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import { vaAccess } from '@kazi/schemas/va-list'
 import type { Column } from '@kazi/ui/data-table'
+import { totalText } from '@kazi/ui/data-table-pager'
 import { nothingSelected } from '@kazi/ui/data-table-selection'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { ShownBadge } from '@kazi/ui/shown-badge'
@@ -142,11 +143,12 @@ export function AccessList({ search, onSearch }: ManagementProps) {
         selection={{
           value: selected,
           onChange: setSelected,
-          actions: ({ rows }) => (
+          actions: (page) => (
             <AccessSelected
               selection={selected}
               matching={accessQueryOf({ ...search, cursor: '' })}
-              rows={rows}
+              rows={page.rows}
+              total={totalText(page)}
               onResult={bulk.show}
             />
           ),

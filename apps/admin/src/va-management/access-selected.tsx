@@ -1,34 +1,54 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
+import { ConfirmDialog } from '@kazi/ui/confirm-dialog'
 import type { Selection } from '@kazi/ui/data-table'
 import { FormError } from '@kazi/ui/form-error'
 import { IconMailForward } from '@kazi/ui/tabler'
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { BulkProgress } from '#/table/bulk-progress.tsx'
 import type { ShowResults } from '#/table/use-bulk.tsx'
 import { type BulkCall, useBulkCommand } from '#/table/use-bulk-command.ts'
 import type { AccessRow } from './access-list.tsx'
 import type { accessQueryOf } from './management-search.ts'
 
+const changes = {
+  invite: { verb: 'Invite', whole: 'Invite', what: 'Each gets an email with a link to set a password.' },
+  end: { verb: 'Sign out', whole: 'Sign out everywhere', what: 'They can sign in again.' },
+} as const
+type Change = keyof typeof changes
+
 type Props = {
   selection: Selection
   /** The query for the whole list, from its first page. */
   matching: ReturnType<typeof accessQueryOf>
   rows: AccessRow[]
+  /** How many match, in words: '320'. */
+  total: string
   onResult: ShowResults
 }
 
-/** Invites the selected VAs, or signs them out. Those who have a password are not invited. */
-export function AccessSelected({ selection, matching, rows, onResult }: Props) {
+/**
+ * Invites the selected VAs, or signs them out. Those who have a password are not invited. No email can be taken back, so more
+ * than one is asked about first.
+ */
+export function AccessSelected({ selection, matching, rows, total, onResult }: Props) {
   const { all, ids } = selection
   const { inviteMany, endManySessions } = trpc.useUtils().client.admin.access
   const calls = { invite: inviteMany.mutate, end: endManySessions.mutate }
   const { run, isPending, error, done, variables } = useBulkCommand(
     selection,
     matching,
-    ({ change, selection, after }: BulkCall<typeof matching, keyof typeof calls>) =>
-      calls[change]({ selection, after }),
+    ({ change, selection, after }: BulkCall<typeof matching, Change>) => calls[change]({ selection, after }),
   )
+  const [asking, setAsking] = useState<Change | null>(null)
+  const act = (change: Change) =>
+    run(change, (result) => {
+      setAsking(null)
+      onResult(`${changes[change].verb} VAs`, result)
+    })
+  const begin = (change: Change) => (all || ids.length > 1 ? setAsking(change) : act(change))
+  const failure = <FormError>{error ? errorText(error) : null}</FormError>
   const known = all ? [] : rows.filter(({ id }) => ids.includes(id))
   const pointless = !all && known.length === ids.length && known.every(({ access }) => access === 'active')
   return (
@@ -39,21 +59,35 @@ export function AccessSelected({ selection, matching, rows, onResult }: Props) {
         loading={isPending && variables === 'invite'}
         disabled={pointless || isPending}
         title={pointless ? 'They all have a password already' : undefined}
-        onClick={() => run('invite', (result) => onResult('Invite VAs', result))}
+        onClick={() => begin('invite')}
       >
-        Invite
+        {changes.invite.whole}
       </Button>
       <Button
         size="compact-sm"
         variant="default"
         loading={isPending && variables === 'end'}
         disabled={isPending}
-        onClick={() => run('end', (result) => onResult('Sign out VAs', result))}
+        onClick={() => begin('end')}
       >
-        Sign out everywhere
+        {changes.end.whole}
       </Button>
-      <BulkProgress call={{ isPending, done }} />
-      <FormError>{error ? errorText(error) : null}</FormError>
+      <BulkProgress call={{ isPending, done }} elsewhere={asking !== null} />
+      {asking === null && failure}
+      {asking && (
+        <ConfirmDialog
+          opened
+          onClose={() => setAsking(null)}
+          title={`${changes[asking].verb} ${all ? total : ids.length.toLocaleString('en')} VAs?`}
+          confirmLabel={changes[asking].whole}
+          loading={isPending}
+          onConfirm={() => act(asking)}
+        >
+          <div>{changes[asking].what}</div>
+          <BulkProgress call={{ isPending, done }} />
+          {failure}
+        </ConfirmDialog>
+      )}
     </>
   )
 }

@@ -38,7 +38,7 @@ export const decideOnProposal = (
     const proposal = await offeredProposal(tx.db, id, proposalId)
     if (!proposal || !va) throw new AppError('NOT_FOUND', 'Proposal not found')
     if (task.status === 'pending')
-      throw new AppError('CONFLICT', 'You took this request back. Request a VA again to get new proposals.')
+      throw new AppError('CONFLICT', 'This request was closed meanwhile. Request a VA again to get new proposals.')
     if (task.status !== 'requested_for_va')
       throw decision === 'accept' ? taken() : refusedMove(task.status, 'successfully_assigned')
     if (proposal.state !== 'offered') throw new AppError('CONFLICT', `This proposal is already ${proposal.state}.`)

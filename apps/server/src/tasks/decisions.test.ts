@@ -62,13 +62,16 @@ describe('proposals', () => {
     expect(assignment).toMatchObject({ hourlyRate: 15, status: 'active' })
   })
 
-  it('says that the request was taken back, to whoever decides after that', async () => {
+  it('says that the request was closed, to whoever decides after that', async () => {
     const { api, task, proposals } = await proposed()
     await api.tasks.move({ id: task.id, status: 'pending' })
     for (const decision of ['accept', 'decline'] as const)
       await expect(
         api.tasks.decide({ id: task.id, proposalId: proposals[0]?.id ?? 0, decision }),
-      ).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringMatching(/^You took this request back/) })
+      ).rejects.toMatchObject({
+        code: 'CONFLICT',
+        message: expect.stringMatching(/^This request was closed meanwhile/),
+      })
   })
 
   for (const state of wordsOf(proposalStates))

@@ -103,7 +103,7 @@ const spanOf = (start: Date, minutes: number): Span => ({
   endedAt: new Date(start.getTime() + minutes * 60_000).toISOString(),
 })
 
-async function lockForLogging(tx: TransactionContext, va: Va, id: number) {
+export async function lockForLogging(tx: TransactionContext, va: Va, id: number) {
   const vaTask = await lockOwnVaTask(tx.db, va.id, id)
   if (!vaTask) throw new AppError('NOT_FOUND', 'Task not found')
   const { timeLog } = vaTaskRules[vaTask.status]

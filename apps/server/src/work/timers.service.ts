@@ -9,7 +9,7 @@ import { vaNews } from '../emails/va-news.ts'
 import { AppError } from '../errors.ts'
 import { notifyVa } from '../notifications/notifications.service.ts'
 import { insertTime, minutesOn, workedAt } from './time.queries.ts'
-import { lockZoneOf, publishTime, zoneOfVa } from './time.service.ts'
+import { lockForLogging, lockZoneOf, publishTime, zoneOfVa } from './time.service.ts'
 import { deleteTimer, insertTimer, keepTimer, type Timer, timerOf, timerOnTask } from './timers.queries.ts'
 import { lockOwnVaTask, type OwnVaTask } from './va-tasks.queries.ts'
 
@@ -93,8 +93,7 @@ async function start(
   running: Timer | undefined,
   { id, secondsAgo = 0 }: Start,
 ) {
-  const vaTask = await lockOwnVaTask(tx.db, va.id, id)
-  if (!vaTask) throw new AppError('NOT_FOUND', 'Task not found')
+  const vaTask = await lockForLogging(tx, va, id)
   if (running?.vaTaskId === id) return undefined
   if (!vaTaskRules[vaTask.status].underWay)
     throw new AppError('CONFLICT', `A task that is ${vaTask.status} cannot be timed. Start it, or log time by hand.`)

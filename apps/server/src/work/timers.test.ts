@@ -45,6 +45,19 @@ describe('a timer', () => {
     expect(Date.parse(entry?.endedAt ?? '')).toBeGreaterThan(Date.parse(entry?.startedAt ?? ''))
   })
 
+  it.each([
+    ['completed', /log time by hand/],
+    ['reviewed', /^This task was accepted; its hours are settled/],
+    ['assigned', /^Start the task before you log time/],
+  ] as const)('does not run on a task that is %s, and says what is possible there', async (status, message) => {
+    const { one, portal } = await working()
+    const become = (status: 'completed' | 'reviewed' | 'assigned' | 'in_progress') =>
+      world.db.updateTable('vaTasks').set({ status }).where('id', '=', one).execute()
+    await become(status)
+    await expect(portal.changeTimer({ id: one, action: 'start' })).rejects.toMatchObject(conflict(message))
+    await become('in_progress')
+  })
+
   it('is one for each VA: starting another stops and logs the first', async () => {
     const { va, one, other, portal } = await working()
     await portal.changeTimer({ id: one, action: 'start' })

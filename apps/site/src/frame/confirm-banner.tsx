@@ -18,8 +18,8 @@ export function ConfirmBanner() {
       icon={<IconMailExclamation aria-hidden />}
       title="Confirm your email address"
     >
-      We sent a link to <strong>{user.email}</strong>. Until you open it, you'll only get notifications here, not by
-      email. Everything else works.
+      We sent a link to <strong style={{ overflowWrap: 'anywhere' }}>{user.email}</strong>. Until you open it, you'll
+      only get notifications here, not by email. Everything else works.
       <Group mt="sm" gap="sm">
         <Button variant="default" size="sm" onClick={() => resend.run()} loading={resend.isPending}>
           Send the Link Again
