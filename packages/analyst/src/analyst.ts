@@ -5,6 +5,8 @@ export type AnalysisInput = {
   /** The client's IANA timezone; UTC when unknown. */
   timezone?: string
   now: Date
+  /** The client has set a deadline beside the text, so nobody asks for one. */
+  hasDeadline?: boolean
 }
 
 /** What can be shown of an analysis while it is being written. */

@@ -12,6 +12,7 @@ const clauseFolder = join(root, 'datasets/clauses')
 const titleFolder = join(root, 'datasets/titles')
 const briefFolder = join(root, 'datasets/briefs')
 const jobFolder = join(root, 'datasets/jobs')
+const plainFolder = join(root, 'datasets/plain')
 export const manifestFile = join(root, 'artifacts/manifest.json')
 
 type Part = {
@@ -34,6 +35,7 @@ export const parts = {
     load: () => import('./parts/network.ts'),
     artifacts: ['network.json', 'network.bin'],
     reads: ['towers.json', 'towers.bin'],
+    data: [datasetFolder, plainFolder],
   },
   deadline: { load: () => import('./parts/deadline.ts'), artifacts: ['deadline.json'] },
   // Reads deadlines as the model above does.

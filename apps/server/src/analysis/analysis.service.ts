@@ -22,6 +22,7 @@ type Asked = {
   taskId: number
   text: string
   timezone: string | null
+  hasDeadline: boolean
 }
 
 /**
@@ -60,7 +61,7 @@ export async function analyzeText(
   asked: Asked,
   commit: (tx: TransactionContext) => Promise<void>,
 ): Promise<Analysis> {
-  const { text, timezone, taskId } = asked
+  const { text, timezone, taskId, hasDeadline } = asked
   const { id, kept } = await begin(context, asked, analyst.fallsBack ?? false)
   if (kept) {
     await withTransaction(context, commit)
@@ -68,7 +69,7 @@ export async function analyzeText(
   }
   const drafts = publisherFor(context.db, taskId)
   try {
-    const input = { text, ...(timezone && { timezone }), now: new Date() }
+    const input = { text, ...(timezone && { timezone }), now: new Date(), hasDeadline }
     const result = analysisSchema.parse(await analyst.analyze(input, drafts.draft))
     await drafts.stop()
     const written = await withTransaction(context, async (tx) => {

@@ -36,15 +36,15 @@ ${taskCategory.options.map((name) => `  - ${name}: ${shelves[name]}`).join('\n')
 - title: a short name for the task in the client's words, at most 60 characters. deliverables: what the client gets, each in a few words; none when the work is the result.
 - steps: 2 to 8 distinct things for the assistant to do, in order; never an aside and never what the client does. skills: what a good assistant for it can do, 5 to 8 short names. tools: only those that the text names.
 - limits: what the work must keep to, in the client's words: money, access, manner, what is left out. keep: what the client says that they do themselves, or what stays with them by law. provided: what the client says is ready or will be given. clientProvides: what the assistant needs beside that.
-- questions: at most 3 that would sharpen the brief, none that the text answers; ask instead of inventing.
+- questions: at most 3 that would sharpen the brief, none that the text answers, and none about the deadline where "hasDeadline" is true; ask instead of inventing.
 - jobs: only when the text asks for two or more unrelated pieces of work, each with its part of the text copied letter by letter; otherwise an empty list. One project with many steps is one job.
 - brief: the task written out for the assistant under the headings Goal, Deliverables, Steps, Limits, Access, Done means, each on a line of its own and left out when empty; in the client's own terms, with nothing added that the client did not say.
 - Never name or promise a price, a rate or a cost of the work. Never repeat passwords. Write plain English, unless the task is in another language: then the brief is in that language.`
 
 /** The text goes in as a JSON string between markers that nobody could have typed, so it cannot end its own quotation. */
-export function questionFor({ text, timezone, now }: AnalysisInput, plain: boolean): Question {
+export function questionFor({ text, timezone, now, hasDeadline = false }: AnalysisInput, plain: boolean): Question {
   const marker = `=====${randomBytes(9).toString('base64url')}=====`
-  const document = JSON.stringify({ now: now.toISOString(), timezone: timezone ?? 'UTC', task: text })
+  const document = JSON.stringify({ now: now.toISOString(), timezone: timezone ?? 'UTC', hasDeadline, task: text })
   return {
     system: plain
       ? `${system}\n\nAnswer with one JSON object of this JSON Schema:\n${JSON.stringify(answerSchema)}`

@@ -55,6 +55,20 @@ describe('a deadline that the text names', () => {
   })
 })
 
+describe('a deadline that the client has set beside the text', () => {
+  it.each([
+    [{ deadline: '2027-03-14T17:00:00Z' }, false],
+    [{}, true],
+  ])('with %j, the analysis asks for one: %s', async (set, asks) => {
+    answer = builtIn.analyze
+    const client = await world.aClient()
+    const { id } = await world.aTask(client, { taskText: 'Call the customers whose parcel came back.', ...set })
+    const { analysis } = await (await world.as(client)).tasks.analyze({ id })
+    expect(analysis.questions.includes('When do you need it by?')).toBe(asks)
+    expect(analysis.brief.includes('When do you need it by?')).toBe(asks)
+  })
+})
+
 describe('a task that is deleted while it is analyzed', () => {
   it('is deleted, the analysis says that it is gone, and costs nothing', async () => {
     let [begun, finish] = [() => {}, () => {}]

@@ -26,7 +26,8 @@ async function ownTask(db: Db, client: Client, id: number) {
 /** Returns the task with its analysis. */
 export async function analyzeTask(context: CommandContext, analyst: Analyst, client: Client, id: number) {
   const task = await ownTask(context.db, client, id)
-  const asked = { userId: client.id, taskId: id, text: task.taskText, timezone: client.timezone }
+  const { taskText: text, deadline } = task
+  const asked = { userId: client.id, taskId: id, text, timezone: client.timezone, hasDeadline: deadline !== null }
   const analysis = await analyzeText(context, analyst, asked, async (tx) => {
     // Of several calls at once, only the one that sets the flag writes the event.
     if (!task.aiAnalyzed && !(await tasks.markAnalyzed(tx.db, id, client.firstName))) await ownTask(tx.db, client, id)

@@ -14,6 +14,22 @@ it.each([
   expect(hoursStatedIn(text)?.maxHours).toBe(most)
 })
 
+it.each([
+  ['Reply to the comments of our bakery, half an hour every day', 8, 15],
+  ['Check the inbox. About 20 minutes a day.', 6, 10],
+  ['Answer the phone for 2 hours each morning.', 34, 42],
+  ['Somebody to post for us, 3 hours a week.', 10, 13],
+])('what the client gives each day or week is added up for the first month: %s', (text, minHours, maxHours) => {
+  expect(hoursStatedIn(text)).toEqual({ minHours, maxHours })
+})
+
+it.each(['We are open for 8 hours a day. Answer the emails.', 'Phone patients the day before. About 15 a day.'])(
+  'other times a day are none of the work: %s',
+  (text) => {
+    expect(hoursStatedIn(text)).toBeNull()
+  },
+)
+
 it('a range is taken as it is', () => {
   expect(hoursStatedIn('I can pay R120 an hour, probably 25 to 30 hours in total.')).toEqual({
     minHours: 25,

@@ -17,6 +17,24 @@ const after =
 const otherwise =
   /^ ?(?:a |an |per |\/|each|every|daily|weekly|monthly|of (?!work|your|va)|long|in all|before|after|at (?![$£€\d])|ago|away|ahead|later|behind|driving|drive|from)/i
 
+const pace = new RegExp(
+  `(?:^|[,.;:(\\n] ?|\\b(?:about|around|roughly|maybe|takes?|needs?|say|just|only|for) )(half an hour|(?:an|${number}) hours?|(?:${number}) min(?:ute)?s?) (?:a|per|each|every) (day|weekday|workday|working day|morning|evening|afternoon|night|week)\\b`,
+  'i',
+)
+/** How often that is in a month: who says 'every day' may mean weekends too. */
+const inAMonth: Record<string, [number, number]> = { day: [21, 30], week: [4, 4.3] }
+const onWorkdays = [21, 21] as const
+
+/** 'Half an hour every day': the hours of the first month. */
+function hoursOfPace(text: string): Effort | null {
+  const [, length = '', each = ''] = pace.exec(text) ?? []
+  if (!length || /\b(?:open|closed|works?|worked) (?:for )?$/i.test(text.slice(0, text.indexOf(length)))) return null
+  const number = /^(?:an|one) hour/i.test(length) ? 1 : /^half/i.test(length) ? 0.5 : numberOf(length.split(' ')[0]!)
+  const hours = number * (/min/i.test(length) ? 1 / 60 : 1)
+  const [least, most] = inAMonth[each.toLowerCase()] ?? onWorkdays
+  return hours * most >= 2 ? { minHours: Math.round(hours * least * 0.8), maxHours: Math.round(hours * most) } : null
+}
+
 /** '15 hours? If it is more, warn me', 'cap it at six hours': the client's own count of the whole work; null without one. */
 export function hoursStatedIn(text: string): Effort | null {
   for (const found of text.matchAll(hours)) {
@@ -28,5 +46,5 @@ export function hoursStatedIn(text: string): Effort | null {
     if (to < 2 || to < from) continue
     return { minHours: to > from ? from : Math.round(to * 0.6 * 2) / 2, maxHours: to }
   }
-  return null
+  return hoursOfPace(text)
 }

@@ -59,21 +59,47 @@ it('says what is provided in a whole sentence, or as a thing', () => {
 it.each([
   [
     'Find all the riding schools within',
-    'Find all the riding schools within 20 miles of Leeds',
+    'Find all the riding schools within 20 miles of Leeds that take grown-up beginners on a Sunday',
     'Find all the riding schools',
   ],
-  ['Make a plan so that we always have 3', 'Make a plan so that we always have 3 drivers', 'Make a plan'],
+  [
+    'Make a plan so that we always have 3',
+    'Make a plan so that we always have 3 drivers for the long trips to the coast',
+    'Make a plan',
+  ],
   [
     'Sort the pictures of bills that Ana',
-    'Sort the pictures of bills that Ana sends me.',
+    'Sort the pictures of bills that Ana sends me every night from the three shops.',
     'Sort the pictures of bills',
   ],
-  ['Write a long post about how', 'Write a long post about how we bake rye.', 'Write a long post'],
-  ['Check that the list', 'Check that the list is right.', 'Check that the list'],
+  [
+    'Write a long post about how',
+    'Write a long post about how we bake our rye bread through the night of the fair.',
+    'Write a long post',
+  ],
+  ['Check that the list', 'Check that the list is right.', 'Check that the list is right'],
   ['To match the photos', 'Somebody has to match the photos.', 'Match the photos'],
-  ['Sign up for', 'Sign up for the fair', 'Sign up for'],
   ['Note who comes in', 'Note who comes in.', 'Note who comes in'],
 ])('ends a title where a thought ends: %s', (title, text, ended) => {
+  expect(endedWell(title, text)).toBe(ended)
+})
+
+it.each([
+  ['Sign up for', 'Sign up for the fair', 'Sign up for the fair'],
+  [
+    'Reply to people',
+    'Reply to people who asked something under our last post. Kindly.',
+    'Reply to people who asked something under our last post',
+  ],
+  [
+    'Find out which five notaries near our Leeds office',
+    'Find out which five notaries near our Leeds office do company papers, and when.',
+    'Find out which five notaries near our Leeds office do company papers',
+  ],
+  ['Find out what they', 'What they charge and when they open', 'Find out what they charge'],
+  ['Update the keys list', 'I need the keys list updated', 'Update the keys list'],
+  ['Call back those', 'Call back those (all ten) who rang', 'Call back those'],
+])('goes on with a title in the client’s own words to where it pauses: %s', (title, text, ended) => {
   expect(endedWell(title, text)).toBe(ended)
 })
 
@@ -95,12 +121,15 @@ it('calls what somebody makes by its name', () => {
     'Makes a calendar',
     'Flyer wanted',
     'Puts the answers in one table',
+    'Seven buyers called who still owe us money',
+    'Same day written back, about ten a day',
     'Pasting it all into the template',
     'Drafts of the letters',
   ]
   expect(withoutRepeats({ ...none, deliverables }, beside).deliverables).toEqual([
     'Calendar',
     'Flyer',
+    'Seven buyers who still owe us money, called',
     'Drafts of the letters',
   ])
 })
@@ -111,8 +140,16 @@ it.each([
     'Compare what we pay now with three or four others.',
     'Compare what we pay now',
   ],
-  ['Make 25 listings from the ones I already', 'Make 25 listings from the ones I already have.', 'Make 25 listings'],
-  ['Suggest 13 tags each based', 'Suggest 13 tags each based on what people search.', 'Suggest 13 tags'],
+  [
+    'Make 25 listings from the ones I already',
+    'Make 25 listings from the ones I already have in the other shop on Etsy.',
+    'Make 25 listings',
+  ],
+  [
+    'Suggest 13 tags each based',
+    'Suggest 13 tags each based on what people search for at this time of the year.',
+    'Suggest 13 tags',
+  ],
 ])('ends a title before half a phrase: %s', (title, text, ended) => {
   expect(endedWell(title, text)).toBe(ended)
 })

@@ -1,10 +1,11 @@
 import { results } from '../../knowledge/statements.ts'
-import { verbOfGerund } from '../../knowledge/verb-forms.ts'
+import { verbOf, verbOfGerund } from '../../knowledge/verb-forms.ts'
 import { alsoNames, doing } from '../../knowledge/verbs.ts'
 import type { Contents } from './contents.ts'
 import { unique, workOf } from './phrases.ts'
 import { inSecondPerson } from './second-person.ts'
 import type { Statement } from './statements.ts'
+import { longestTitle } from './title-clauses.ts'
 
 type Beside = { steps: readonly string[]; deadline: string | null; statements: readonly Statement[] }
 
@@ -54,15 +55,23 @@ const isThing = (text: string) =>
   !isTold(text) &&
   !isDoing(text) &&
   /^["“‘#]?[\p{L}\p{N}£$€]/u.test(text) &&
-  !isState.test(text)
+  !isState.test(text) &&
+  !isTime.test(text)
 const recipientFirst =
   /^(?!(?:\d[\d.,]*|one|two|three|four|five|six|seven|eight|nine|ten|twelve)\b)(?:(?!of|for|with|to|from|in|on|by|and|or|per|about|at|than|all|both|half)[^\s,:;]+ ){1,2}(?:the|a|an|my|our|their|his|her) (?:\S+ ){1,5}(?:\S+ed|sent|given|told|shown|written|paid|taught|brought)\b/i
 
-/** 'Makes a calendar', 'flyer wanted': what somebody does or wants names what comes of it. */
+/**
+ * 'Makes a calendar', 'flyer wanted': what somebody does or wants names what comes of it. 'Buyers called who owe us money': who they
+ * are belongs together.
+ */
 function asThing(text: string) {
   const [, verb = '', thing = ''] = makes.exec(text) ?? []
-  return verb ? thing[0]!.toUpperCase() + thing.slice(1) : text.replace(/ (?:wanted|needed|required)$/i, '')
+  if (verb) return thing[0]!.toUpperCase() + thing.slice(1)
+  const [, whom = '', done = '', which = ''] = doneWho.exec(text) ?? []
+  if (verbOf(done)) return `${whom} ${which}, ${done}`
+  return text.replace(/ (?:wanted|needed|required)$/i, '')
 }
+const doneWho = /^(\S+(?: \S+){0,5}?) (\S+) ((?:who|whose) .+)$/is
 const makes = /^(makes|writes|prepares|creates|produces|compiles|keeps|gets) (?:the |a |an |my |our )?(\S.*)$/is
 /** 'Puts the answers in one table' */
 const isTold = (text: string) => {
@@ -84,6 +93,8 @@ const isDoing = (text: string) => {
 
 /** 'Its WordPress', 'they're in German': how things are. */
 const isState = /^(?:its|it['’]s|it is|they['’]re|they are|there['’]s) /i
+/** 'Write back the same day' hands over no day. */
+const isTime = /^(?:same|next|following|every|each|last) (?:day|week|month|year|morning|evening|night|time)\b/i
 /** 'A day by day plan', 'put them side by side' became 'Day made by day plan'. */
 const tornPair = /^(\p{L}+) \p{L}+ by \1\b/iu
 
@@ -139,17 +150,35 @@ const dependent = / (?:so that|because|although|unless) [\s\S]*$| (?:that|which|
 const halfPhrase =
   / (?:from|with|to|for|of|in|by|at|about|on) (?:(?:the |those |these )?(?:\S+ )?(?:i|we|you|they|he|she)(?: (?:already|now|still|can|have|just|also))?|two|three|four|five|six|seven|eight|nine|ten)$/i
 
-/** A title that ends where a thought ends: 'Make a rota so that there are always 2' without its second half. */
+/**
+ * A title that ends where a thought ends: 'Make a rota so that there are always 2' without its second half, 'Reply to people' with
+ * 'who asked questions under our last post'.
+ */
 export function endedWell(called: string, text: string): string {
   const title = called.replace(/^To (\p{Ll})/u, (_, letter: string) => letter.toUpperCase())
-  if (!isCut(title, text)) return title
+  const rest = cutFrom(title, text)
+  if (rest === undefined) return title
+  const whole = `${title}${rest}`
+  const most = withoutVerb.test(title) && verb.test(rest) ? longestWhole : longestTitle
+  if (rest && whole.length <= most && isOwn(title, text)) return whole
   let ended = title.replace(dependent, '').replace(halfPhrase, '')
   while (loose.test(ended)) ended = ended.replace(loose, '')
   return ended.split(' ').length >= 3 ? ended : title
 }
-/** The client goes on in the same breath. */
-function isCut(title: string, text: string) {
+/** 'Check whether the other vets in Galway', cut before 'are on TikTok', names nothing: it may be as long as this. */
+const longestWhole = 75
+const withoutVerb = / (?:whether|if|which|what|who|whose|how|where|when)(?= |$)/i
+const verb =
+  /^ (?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|shall|should|may|might|must|still|never|\S+ed)\b/i
+
+/** What the client goes on to say in the same breath, up to a pause; undefined where the title ends with one. */
+function cutFrom(title: string, text: string): string | undefined {
+  const flat = text.replace(/\s+/g, ' ')
   const tail = title.split(' ').slice(-2).join(' ').toLowerCase()
-  const at = text.toLowerCase().replace(/\s+/g, ' ').lastIndexOf(tail)
-  return at >= 0 && /^ [\p{L}\p{N}]/u.test(text.replace(/\s+/g, ' ').slice(at + tail.length))
+  const at = flat.toLowerCase().lastIndexOf(tail)
+  const rest = at >= 0 ? flat.slice(at + tail.length) : ''
+  return /^ [\p{L}\p{N}]/u.test(rest) ? rest.split(pause)[0]!.trimEnd() : undefined
 }
+/** A title in the client's own words; another was put together of a verb and what the text is about, and nothing goes on after it. */
+const isOwn = (title: string, text: string) => plain(text).includes(plain(title.replace(/^Find out /, '')))
+const pause = /[,;:!?()"“–—]|\.(?=\s|$)| (?:and|or|but|so|then|because|since|please|as|by|before|after|until)\b| - /i

@@ -14,7 +14,7 @@ const known = skillExamplesOf([
   row('rent and repairs', ['rent tracking', 'repair requests']),
   row('hay for horses', ['stable bookkeeping']),
 ])
-const near = nearest(known, { terms: termsOf(wordsOf('rent')), category: 'Other' })
+const near = nearest(known, { terms: termsOf(wordsOf('rent')), category: 'Other', refused: false })
 const likely = (text: string, { named = [], tools = [] }: { named?: string[]; tools?: string[] } = {}) => {
   const terms = termsOf(wordsOf(text))
   const words = likelyWords(known, { terms, near, said: new Set(skillWords(text)), named, tools })

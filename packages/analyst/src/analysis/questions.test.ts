@@ -23,3 +23,21 @@ it('asks what the result looks like only where the client names no steps', () =>
   expect(questions(text)).toContain(asked)
   expect(questions(text, { ownSteps: true })).not.toContain(asked)
 })
+
+it.each([
+  ['Call the customers whose parcel came back.', 'About how many customers are there?'],
+  ["Type up the mechanics' old time sheets.", 'About how many sheets are there?'],
+  ['Write to our people in Lagos.', 'About how many people are there?'],
+  ['Transcribe the long interview with our founder.', 'How long is the interview?'],
+])('asks how much there is of what the text names: %s', (text, question) => {
+  expect(questions(text, { confidence: 1, usual: false })).toContain(question)
+})
+
+it.each([
+  'Make a flyer for the open day.',
+  'Fix our opening hours everywhere.',
+  'Our site shows the old phone number.',
+  'Call the 20 customers whose parcel came back.',
+])('does not ask how much there is of one thing, or where it is said: %s', (text) => {
+  expect(questions(text, { confidence: 1, usual: false }).join(' ')).not.toMatch(/About how many|How long is/)
+})

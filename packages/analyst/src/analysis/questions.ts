@@ -29,7 +29,7 @@ export function questionsOf(reading: Reading, verdict: Verdict, known: Known): s
     ...(known.usual ? (reading.kinds[0]?.kind.asks ?? []) : []).filter(
       (question) => !isAnswered(question, said) && !(asksForSum.test(question) && namesSum(reading)),
     ),
-    ...(hasAmount(reading) ? [] : ['How much is there: how many items, how long, how often?']),
+    ...(hasAmount(reading) ? [] : howMuchOf(reading)),
     ...(known.deadline || saysNoHurry(reading) || namesDuration(reading) || isOngoing(reading)
       ? []
       : ['When do you need it by?']),
@@ -53,6 +53,25 @@ const namesSum = ({ text }: Reading) =>
   /(?:[$€£₦₹]|\b(?:usd|eur|gbp|chf)) ?\d|\d ?(?:[$€£]|(?:euros?|eur|dollars?|usd|pounds?|quid|bucks|francs|chf|rand)\b)/i.test(
     text,
   )
+
+/** 'Call the customers whose parcel came back': how many? Of one flyer nobody asks that. */
+function howMuchOf({ text }: Reading): string[] {
+  const [, long] = (asLongAs.test(text) && lengthy.exec(text)) || []
+  if (long) return [`How long is the ${long.toLowerCase()}?`]
+  for (const [, several = ''] of text.matchAll(ofSeveral)) {
+    const noun = several.toLowerCase()
+    if (!uncounted.test(noun)) return [`About how many ${noun} are there?`]
+  }
+  return []
+}
+const ofSeveral =
+  /\b(?:my|our|the|all|these|those|their|any)(?: [\p{L}'’-]{1,20}){0,3}? (\p{L}{2,20}(?<!s|u|i)s|people|children|women|men)\b(?!['’-]| (?:the|an?|my|our|your|this|that|it|them)\b)/giu
+/** Plural in form alone, or what a number says nothing of. */
+const uncounted =
+  /^(?:hours|details|instructions|news|terms|thanks|sales|taxes|finances|socials|guidelines|holidays|things|ways|ideas|minutes|numbers|names|results|prices|costs|rates|fees|dates|times|days|weeks|months|years|evenings|mornings|goods|does|goes|says|needs|wants|others|ones|yours|ours|hers|theirs|means|series|headquarters|analytics|basics|likes|reels|ads|media|photos? from)$/
+const asLongAs = /\b(?:transcribe|translate|proofread|subtitle|caption|cut|edit|type up|summari[sz]e)\b/i
+const lengthy =
+  /\b(?:the|my|our|this) (?:[\p{L}'’-]{1,20} ){0,2}?(recording|video|audio|podcast|interview|webinar|manuscript|book|document|contract|article|report|episode|speech|film)\b/iu
 
 const hasAmount = ({ text }: Reading) =>
   /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|hundred|thousand|dozens?|couple)\b/i.test(

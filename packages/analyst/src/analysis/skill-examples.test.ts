@@ -17,11 +17,25 @@ const known = skillExamplesOf([
 ])
 
 it('remembers first what is alike in what it asks for, in words or in category', () => {
-  const first = (terms: string[], category = 'Other') => nearest(known, { terms, category })[0]!.example.skills[0]
+  const first = (terms: string[], category = 'Other') =>
+    nearest(known, { terms, category, refused: false })[0]!.example.skills[0]
   expect(first(['rent'])).toBe('rent tracking')
   expect(first(['tenanc', 'landlord'])).toBe('rent tracking')
   expect(first(['wool', 'yarn'])).toBe('Etsy listings')
   expect(first(['zzz'], 'Marketing')).toBe('Etsy listings')
+})
+
+it('takes what a refused task asks for for a refused one alone', () => {
+  const both = skillExamplesOf([
+    { ...row('rent tenant', ['declining impersonation']), refused: true },
+    row('rent roll', ['rent tracking']),
+  ])
+  const weightOf = (refused: boolean) => {
+    const near = nearest(both, { terms: ['rent', 'tenant'], category: 'Other', refused })
+    return near.find(({ example }) => example.refused)?.weight ?? 0
+  }
+  expect(weightOf(false)).toBe(0)
+  expect(weightOf(true)).toBeGreaterThan(0.5)
 })
 
 it('finds texts as similar as their vectors are', () => {
@@ -34,7 +48,7 @@ it('finds texts as similar as their vectors are', () => {
 })
 
 it('shares one weight among all that it remembers', () => {
-  const all = nearest(known, { terms: ['rent'], category: 'Other' })
+  const all = nearest(known, { terms: ['rent'], category: 'Other', refused: false })
   expect(all).toHaveLength(3)
   expect(all.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1)
 })

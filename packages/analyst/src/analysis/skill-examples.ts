@@ -3,8 +3,8 @@ import { greatest } from '../models/greatest.ts'
 import { type PlacedTexts, placedTexts, placesOf, similarities, taskVector } from '../models/towers.ts'
 import { skillWords } from '../text/skill-words.ts'
 
-/** A task that somebody has labeled: the skills that they would look for, and the words of these. */
-export type Example = { skills: string[]; words: Set<string> }
+/** A task that somebody has labeled: the skills that they would look for, and the words of these. Of a `refused` one nobody may do the work. */
+export type Example = { skills: string[]; words: Set<string>; refused: boolean }
 /** `weight` says how like the text it is; those of one text sum up to 1. */
 export type Nearest = { example: Example; weight: number }
 export type NamedSkill = { name: string; words: string[] }
@@ -25,7 +25,14 @@ export type SkillExamples = {
 }
 
 /** As stored by `npm run analyst:train`: terms by spaces, each once, and the length of their sum in the task tower. */
-export type StoredExample = { category: string; terms: string; length: number; skills: string[]; said: string }
+export type StoredExample = {
+  category: string
+  terms: string
+  length: number
+  skills: string[]
+  said: string
+  refused?: true
+}
 
 export const skillExamplesFile = new URL('../../artifacts/skill-examples.json', import.meta.url)
 let kept: SkillExamples | undefined
@@ -36,7 +43,9 @@ export function skillExamples(): SkillExamples {
 }
 
 export function skillExamplesOf(rows: StoredExample[]): SkillExamples {
-  const examples = rows.map(({ skills }): Example => ({ skills, words: new Set(skillWords(skills.join(' '))) }))
+  const examples = rows.map(
+    ({ skills, refused = false }): Example => ({ skills, words: new Set(skillWords(skills.join(' '))), refused }),
+  )
   const texts = placedTexts(rows.map((row) => ({ places: placesOf(termsIn(row)), length: row.length })))
   const categoryNames = [...new Set(rows.map(({ category }) => category))]
   const categories = Uint8Array.from(rows, ({ category }) => categoryNames.indexOf(category))
@@ -107,8 +116,14 @@ const openness = 0.12
 /** How much the words that both have count beside the towers, and the same category. */
 const also = { words: 0.5, category: 0.1 }
 
-/** The labeled tasks that are most like a text: where the towers place it, its rare words and its category. */
-export function nearest(from: SkillExamples, text: { terms: readonly string[]; category: string }): Nearest[] {
+/**
+ * The labeled tasks that are most like a text: where the towers place it, its rare words and its category. What a refused task asks for
+ * ('declining impersonation') is no skill for the ordinary one beside it.
+ */
+export function nearest(
+  from: SkillExamples,
+  text: { terms: readonly string[]; category: string; refused: boolean },
+): Nearest[] {
   const { examples, holders, categories } = from
   const points = similarities(taskVector(text.terms), from.texts)
   const shared = new Float64Array(examples.length)
@@ -122,7 +137,8 @@ export function nearest(from: SkillExamples, text: { terms: readonly string[]; c
   const most = Math.max(8, all)
   const category = from.categoryNames.indexOf(text.category)
   for (let i = 0; i < points.length; i++)
-    points[i]! += (also.words * shared[i]!) / most + (categories[i] === category ? also.category : 0)
+    if (examples[i]!.refused && !text.refused) points[i] = Number.NEGATIVE_INFINITY
+    else points[i]! += (also.words * shared[i]!) / most + (categories[i] === category ? also.category : 0)
   const near = greatest(points, nearestAtMost).map((i) => ({ example: examples[i]!, points: points[i]! }))
   const top = near[0]?.points ?? 0
   const weighed = near.map(({ example, points }) => ({ example, weight: Math.exp((points - top) / openness) }))

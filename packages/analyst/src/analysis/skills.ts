@@ -57,14 +57,14 @@ export function skillsOf(
 /** What tells which words are looked for, of a text and of the labeled tasks. */
 export function wordEvidence(
   { words, text }: Reading,
-  { category, tools }: Pick<About, 'category' | 'tools'>,
+  { category, tools, limit }: Pick<About, 'category' | 'tools' | 'limit'>,
   known: SkillExamples,
 ): WordEvidence & { made: string[] } {
   const terms = termsOf(words)
   const named = namesIn(text)
   return {
     terms,
-    near: nearest(known, { category, terms }),
+    near: nearest(known, { category, terms, refused: limit?.delegable === 'no' }),
     said: new Set(skillWords(text)),
     named: skillWords(named.plain.join(' ')),
     tools: skillWords([...named.made, ...tools].join(' ')),

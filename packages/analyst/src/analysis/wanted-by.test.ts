@@ -19,6 +19,16 @@ it('takes hours a week for no deadline', () => {
   expect(wantedIn('Answer the buyers on eBay in the evenings. Roughly 6 hours a week.')).toBeNull()
 })
 
+it('takes no months that the work is about for a deadline, and no day before whatever is done each time', () => {
+  expect(wantedIn('Send our bank statements to the accountant, one mail per month, January to June.')).toBeNull()
+  expect(wantedIn('Phone patients the day before and remind them of the visit.')).toBeNull()
+  expect(wantedIn('The party is in May, and I need the list the day before.')?.[0]).toBe('the day before')
+})
+
+it('takes no number of the next sentence into a deadline', () => {
+  expect(wantedIn('Club schedule needed in two weeks. 16 teams, 4 fields.')?.[0]).toBe('in two weeks')
+})
+
 it.each([
   ['Please type up the forms by Thursday.', '2026-12-03'],
   ['Please type up the forms by Friday.', '2026-11-27'],

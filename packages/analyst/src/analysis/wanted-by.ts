@@ -18,11 +18,33 @@ export function wantedBy(text: string, dates: Candidate[], about: About): Deadli
     left = others
     deadline = deadlineIn(text, left, about)
   }
-  return deadline && inAWeek(deadline, about)
+  return deadline && inAWeek(inOneSentence(deadline), about)
 }
 
 const isOther = (phrase: string, text: string) =>
-  rate.test(phrase) || isQuiet(phrase, text) || recurs(phrase, text) || isDistance(phrase, text)
+  rate.test(phrase) ||
+  months.test(phrase) ||
+  isQuiet(phrase, text) ||
+  recurs(phrase, text) ||
+  isDistance(phrase, text) ||
+  isEachTime(phrase, text)
+
+/** 'In two weeks. 16 teams' is no date with a number. */
+const inOneSentence = (deadline: Deadline): Deadline => ({
+  ...deadline,
+  phrase: deadline.phrase.replace(/[.;!?] \S+$/, ''),
+})
+
+/** 'One mail per month, January to June': what it is about. */
+const months =
+  /^(?:from )?(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)\p{L}*(?: \d{4})? ?(?:to|till|until|through|-|–) ?(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)\p{L}*(?: \d{4})?$/iu
+
+/** 'Phone patients the day before': each its own. */
+const isEachTime = (phrase: string, text: string) =>
+  /^(?:the )?(?:day|night|evening|week) before(?: and .*)?$/i.test(phrase) &&
+  !/\b(?:need|want|have|get|ready|done|finished|due|it|this)\b[^.!?\n]{0,20}$/i.test(
+    text.slice(0, text.indexOf(phrase)),
+  )
 
 /** 'Within 20 minutes of the station' */
 const isDistance = (phrase: string, text: string) =>

@@ -1,7 +1,10 @@
-import { writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { taskCategory } from '@kazi/schemas/task'
 import { delegableWord, readOn } from '../../evaluation/data.ts'
+import { jsonLines } from '../../evaluation/json-lines.ts'
 import { balanced, classRows, median, meets, share, widthAgainst } from '../../evaluation/metrics.ts'
+import { candidatesIn } from '../../src/analysis/dates.ts'
 import { decided, verdicts } from '../../src/analysis/delegable.ts'
 import { isOngoing } from '../../src/analysis/effort.ts'
 import { featuresOf, type Inputs, listedNumbers, type Meaning, withVector } from '../../src/analysis/features.ts'
@@ -9,6 +12,7 @@ import { hoursTarget, rangeFrom } from '../../src/analysis/hours.ts'
 import { instructionsOf } from '../../src/analysis/instructions.ts'
 import { verdictOf } from '../../src/analysis/limits.ts'
 import { meaningOf } from '../../src/analysis/meaning.ts'
+import { priorityOf } from '../../src/analysis/priority.ts'
 import { ruledStatements } from '../../src/analysis/statements.ts'
 import {
   type Answers,
@@ -19,6 +23,7 @@ import {
   packed,
   withTemperature,
 } from '../../src/models/network.ts'
+import { read } from '../../src/text/reading.ts'
 import { crossValidated, reliability, temperatureFor } from '../cross-validation.ts'
 import type { LabeledText } from '../dataset.ts'
 import { placesOf, type ReadText, readTexts } from '../examples.ts'
@@ -44,9 +49,22 @@ const names = { category: taskCategory.options, delegable: verdicts } as const
 type Named = keyof typeof names
 type Evaluated = TrainingExample & { said: Answers }
 
+/** Short and plain ones, ordinary tasks and what nobody may do in the same words, which the other models do not read (decision 170). */
+const plainTexts = (): ReadText[] =>
+  readdirSync(plainFolder).flatMap((name) =>
+    jsonLines<LabeledText>(join(plainFolder, name)).map((line) => {
+      const labeled = { ...line, file: `${plainPrefix}${name.replace('.jsonl', '')}`, seen: false }
+      const reading = read(line.text)
+      const dates = candidatesIn(line.text, 'UTC', readOn)
+      return { labeled, reading, dates, textPriority: priorityOf(reading, null, readOn).priority }
+    }),
+  )
+const plainPrefix = 'plain/'
+const plainFolder = join(import.meta.dirname, '../../datasets/plain')
+
 export async function train({ evaluate }: TrainOptions) {
   const examples: TrainingExample[] = []
-  for (const text of readTexts()) {
+  for (const text of [...readTexts(), ...plainTexts()]) {
     const statements = ruledStatements(text.labeled.text)
     const embedding = Float32Array.from(await embeddingOf(instructionsOf(statements)))
     examples.push({ ...exampleOf(text, meaningOf(text.reading, statements)), embedding })
@@ -158,7 +176,8 @@ function trainEnsemble(all: TrainingExample[]): Ensemble<Float32Array> {
 function onOneScale(examples: TrainingExample[]): TrainingExample[] {
   const counted = examples.flatMap(({ labeled, ongoing }) => {
     const { hours_min, hours_max, file, category } = labeled
-    if (hours_min === undefined || !hours_max) return []
+    // Short and plain texts ask for little: that is no scale of their writers.
+    if (hours_min === undefined || !hours_max || file.startsWith(plainPrefix)) return []
     return [{ file, kind: `${category} ${ongoing}`, hours: Math.log(Math.max(0.5, hours_min) * hours_max) / 2 }]
   })
   const ofKind = Map.groupBy(counted, ({ kind }) => kind)

@@ -34,7 +34,7 @@ type Row = { labeled: LabeledText; stored: StoredExample }
 function rowsWithSkills(): Row[] {
   const rows: Row[] = []
   for (const labeled of readDataset()) {
-    const { text, category, skills, seen } = labeled
+    const { text, category, skills, seen, delegable } = labeled
     // What was seen while the matcher was made would find itself, and its judged lists tell nothing.
     if (!skills?.length || seen) continue
     const terms = [...new Set(termsOf(read(text).words))]
@@ -44,6 +44,7 @@ function rowsWithSkills(): Row[] {
       length: Number(lengthOf(placesOf(terms)).toPrecision(6)),
       skills,
       said: skillWords(text).join(' '),
+      ...(delegable === false && { refused: true as const }),
     }
     rows.push({ labeled, stored })
   }
@@ -57,7 +58,7 @@ const aboutOf = ({ text, category }: LabeledText) => {
 
 /** Some of the texts: what the texts of other writers say of the words that they may look for, and whether they do. */
 function sampleOf(rows: Row[]) {
-  const sampled = new Set(rows.filter((_, i) => i % every === 0))
+  const sampled = new Set(rows.filter(({ stored }, i) => i % every === 0 && !stored.refused))
   const wordsFrom = (known: SkillExamples, labeled: LabeledText) => {
     const { reading, about } = aboutOf(labeled)
     const wanted = new Set(skillWords(labeled.skills!.join(' ')))
