@@ -153,7 +153,7 @@ for (const language of ['fr', 'pt', 'sw'] as const)
       await client.reload()
       const [{ id } = { id: 0 }] = (await (await client.request.get('/api/tasks')).json()) as { id: number }[]
       expect((await client.request.post(`/api/tasks/${id}/review`, { data: { rating: 5 } })).ok()).toBe(true)
-      const accepted = said('Your work was accepted with {rating} of 5', { rating: '5' })
+      const accepted = said('Your work was accepted with {rating} of 5 stars', { rating: '5' })
       await expect
         .poll(async () => (await mailsTo(va.request, vaEmail)).map(({ subject }) => subject))
         .toContainEqual(expect.stringContaining(accepted))

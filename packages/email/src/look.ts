@@ -2,7 +2,9 @@ import { palette, scheme } from '@kazi/ui/palette'
 import type { CSSProperties } from 'react'
 
 const font = "Figtree, -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
-const text: CSSProperties = { margin: 0, fontFamily: font, fontSize: '16px', lineHeight: '25px' }
+// A long word or address breaks, so that no phone scrolls sideways. Some mailboxes know only the second.
+const breaks: CSSProperties = { overflowWrap: 'anywhere', wordBreak: 'break-word' }
+const text: CSSProperties = { margin: 0, fontFamily: font, fontSize: '16px', lineHeight: '25px', ...breaks }
 const { light, dark } = scheme
 
 /** Colors of both schemes by what they are for: the inline style is light, a class with the same name is dark. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { inQuotes } from './format.ts'
 import { goingOn, listQuery, selectionOf } from './list.ts'
 import { notesPatch } from './team-notes.ts'
 import { atMost, byId, id, maxLength, optionalText } from './text.ts'
@@ -52,27 +53,27 @@ export const assignmentNews: Record<AssignmentMove, (title: string) => { title: 
   {
     start: (title) => ({
       title: 'An assignment has started',
-      va: `"${title}" is active now, so you can begin.`,
-      client: `"${title}" is active now.`,
+      va: `${inQuotes(title)} is active now, so you can begin.`,
+      client: `${inQuotes(title)} is active now.`,
     }),
     pause: (title) => ({
       title: 'An assignment is paused',
-      va: `"${title}" is paused. Please start nothing new on it until you hear from us.`,
-      client: `"${title}" is paused. Nothing new is started on it until you hear from us.`,
+      va: `${inQuotes(title)} is paused. Please start nothing new on it until you hear from us.`,
+      client: `${inQuotes(title)} is paused. Nothing new is started on it until you hear from us.`,
     }),
     resume: (title) => ({
       title: 'An assignment goes on',
-      va: `"${title}" is active again, so you can go on.`,
-      client: `"${title}" is active again.`,
+      va: `${inQuotes(title)} is active again, so you can go on.`,
+      client: `${inQuotes(title)} is active again.`,
     }),
     complete: (title) => ({
       title: 'An assignment is completed',
-      va: `"${title}" is completed. Thank you for your work; your hours stay in your earnings.`,
-      client: `"${title}" is completed. You can ask for a VA again at any time.`,
+      va: `${inQuotes(title)} is completed. Thank you for your work; your hours stay in your earnings.`,
+      client: `${inQuotes(title)} is completed. You can ask for a VA again at any time.`,
     }),
     reopen: (title) => ({
       title: 'An assignment is open again',
-      va: `"${title}" is active again, so you can go on.`,
-      client: `"${title}" is active again.`,
+      va: `${inQuotes(title)} is active again, so you can go on.`,
+      client: `${inQuotes(title)} is active again.`,
     }),
   }

@@ -42,3 +42,6 @@ export const firstName = (name: string) =>
     .trim()
     .split(/\s+/)
     .find((word) => !/^(dr|mrs?|ms|prof)\.?$/i.test(word)) ?? name
+
+/** A title within a sentence. Its own full stop would stand beside the sentence's. */
+export const inQuotes = (title: string) => `“${title.replace(/(?<!\.)\.$/, '')}”`

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { recognizerOf } from './recognize.ts'
+import { recognizerOf, valueIn } from './recognize.ts'
 
+const ours = recognizerOf([
+  ...['{conversation} with {partner}', 'Delete {entry}', 'Write to {partner}', 'Message to {client}', 'Back on {day}'],
+  ...['{hours} hours', '{number} new updates', 'Theme: {theme}', 'Sent {number} files.'],
+])
+const inFrench: Record<string, string> = {
+  'the description': 'la description',
+  'the deadline': 'l’échéance',
+  'In Progress': 'En cours',
+}
 const recognize = recognizerOf([
   '{client} answered your question',
   'The client edited "{task}": {changed}. Please review the changes.',
@@ -25,9 +34,36 @@ describe('a ready-made text', () => {
     (text) => expect(recognize(text)).toBeUndefined(),
   )
 
+  it.each([
+    'A slide deck of ten pages for the kick-off on site, with our colors and logo',
+    'Please put the logo with the address on page two',
+    'Delete the old folders',
+    'Write to the bank',
+    'Message to all customers',
+    'Back on Monday',
+    'Ten hours',
+    'Theme: summer',
+  ])('%j is not one of ours', (text) => {
+    expect(ours(text)).toBeUndefined()
+  })
+
+  it.each(['3 hours', '2 new updates', 'Sent 3 files.'])('%j is found by its number', (text) => {
+    expect(ours(text)).toBeDefined()
+  })
+
   it('is found by the sentence that says most itself', () => {
     expect(recognizerOf(['{a} hours are left', 'Only {a} hours are left'])('Only 3 hours are left')?.values).toEqual({
       a: '3',
     })
   })
+})
+
+it.each([
+  ['changed', 'the description and the deadline', 'la description et l’échéance'],
+  ['changed', 'Sort my inbox and archive it', 'Sort my inbox and archive it'],
+  ['deadline', 'Nov 30, 2026', '30 nov. 2026'],
+  ['state', 'In Progress', 'En cours'],
+  ['client', 'In Progress', 'In Progress'],
+])('a value %s that reads %j says %j in French', (name, text, said) => {
+  expect(valueIn('fr', [name, text], (word) => inFrench[word] ?? word)).toBe(said)
 })

@@ -50,6 +50,7 @@ it.each([
   ['0:00', /say how long/],
   ['2', /2 hours or 2 minutes\? Write 2h or 2m/],
   ['9', /9 hours or 9 minutes/],
+  ['1', /1 hour or 1 minute\? Write 1h or 1m/],
   ['1:60', /such as/],
   ['1:5', /such as/],
   ['1h90', /such as/],

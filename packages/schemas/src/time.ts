@@ -47,7 +47,12 @@ export function readDuration(written: string): { minutes: number } | { problem: 
   const said = written.trim().toLowerCase().replace(/\s+/g, ' ')
   if (said === '') return { problem: nothing }
   if (/^[1-9]$/.test(said))
-    return { problem: `Do you mean ${said} hours or ${said} minutes? Write ${said}h or ${said}m.` }
+    return {
+      problem:
+        said === '1'
+          ? 'Do you mean 1 hour or 1 minute? Write 1h or 1m.'
+          : `Do you mean ${said} hours or ${said} minutes? Write ${said}h or ${said}m.`,
+    }
   for (const { pattern, minutes } of forms) {
     const parts = pattern.exec(said)?.slice(1)
     if (parts) return { minutes: minutes(parts) }

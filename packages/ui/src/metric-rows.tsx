@@ -3,7 +3,7 @@ import { say } from '@kazi/schemas/say'
 import type { AssignmentStatus } from '@kazi/schemas/va'
 import { Accordion, Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { count, hours, plainDate } from './format.ts'
+import { count, hours, plainDate, timeNote } from './format.ts'
 import { RatingStars } from './rating.tsx'
 import { RelativeTime } from './relative-time.tsx'
 import { ReportButton, reportColumn } from './report-button.tsx'
@@ -148,7 +148,7 @@ const Hours = ({ time, agreed, onReport }: Pick<Rows, 'time' | 'agreed'> & { onR
       rows={[
         ...time.map(({ id, title, minutes, note, workedOn }) => ({
           key: `time ${id}`,
-          cells: [title, note, plainDate(workedOn), hours(minutes)],
+          cells: [title, timeNote(note), plainDate(workedOn), hours(minutes)],
           action: flag(onReport, 'time', id, title),
         })),
         ...agreed.map(({ id, title, hours: whole, startedOn }) => ({

@@ -1,8 +1,10 @@
+import './styles.css'
 import { MantineProvider } from '@mantine/core'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { NotificationBell } from './notification-bell.tsx'
+import { KaziProvider } from './kazi-provider.tsx'
+import { NotificationBell, ShowMore } from './notification-bell.tsx'
 
 it('gives the focus back to the bell at each Escape, also at the first, for which its list was loaded', async () => {
   await render(
@@ -20,4 +22,24 @@ it('gives the focus back to the bell at each Escape, also at the first, for whic
     await expect.element(list).not.toBeInTheDocument()
     await expect.element(bell).toHaveFocus()
   }
+})
+
+it.each([256, 800])('fits with its last button on a screen that is %s pixels high', async (height) => {
+  await page.viewport(320, height)
+  const items = Array.from({ length: 20 }, (_, id) => ({
+    ...{ id, type: 'task', title: 'A task was given to you', message: 'Sort the inbox', readStatus: false },
+    createdAt: '2026-11-20T11:30:00Z',
+  }))
+  await render(
+    <KaziProvider>
+      <header style={{ height: 64 }}>
+        <NotificationBell items={items as never} footer={<ShowMore loading={false} onClick={() => {}} />} />
+      </header>
+    </KaziProvider>,
+  )
+  await page.getByRole('button', { name: 'Notifications, 20 unread' }).click()
+  const more = page.getByRole('button', { name: 'Show more' })
+  await expect.element(more).toBeVisible()
+  await expect.poll(() => more.element().getBoundingClientRect().bottom).toBeLessThan(height)
+  await page.viewport(1000, 800)
 })

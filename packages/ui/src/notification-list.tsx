@@ -1,3 +1,4 @@
+import { newsIn } from '@kazi/schemas/bell'
 import { say } from '@kazi/schemas/say'
 import { type NotificationType, notificationTypes } from '@kazi/schemas/states'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
@@ -55,13 +56,6 @@ export function NotificationList({ items, onOpen }: Props) {
   )
 }
 
-/** What our server wrote, paragraph by paragraph; what people wrote is not recognized, and stays. */
-const inParagraphs = (message: string) =>
-  message
-    .split('\n\n')
-    .map((paragraph) => say(paragraph))
-    .join('\n\n')
-
 function Item({ type, title, message, readStatus, createdAt }: NotificationItem) {
   const Icon = iconOf(type)
   return (
@@ -74,7 +68,11 @@ function Item({ type, title, message, readStatus, createdAt }: NotificationItem)
           {say(title)}
           {!readStatus && <VisuallyHidden> {say('(unread)')}</VisuallyHidden>}
         </span>
-        {message && <span className={classes.message}>{type === 'new_message' ? message : inParagraphs(message)}</span>}
+        {message && (
+          <span className={classes.message}>
+            {type === 'new_message' ? message : newsIn(message, say as Parameters<typeof newsIn>[1])}
+          </span>
+        )}
         <span className={classes.at}>
           <RelativeTime at={createdAt} />
         </span>

@@ -1,3 +1,4 @@
+import { say } from '@kazi/schemas/say'
 import type { MantineThemeComponents } from '@mantine/core'
 import { IconCheck } from '../tabler/all.gen.ts'
 
@@ -22,7 +23,8 @@ export const componentDefaults: MantineThemeComponents = {
   Button: { defaultProps: { size: 'md' } },
   Card: { defaultProps: { withBorder: true, radius: 'lg', padding: 'lg' } },
   Checkbox: { defaultProps: roomy },
-  CloseButton: { defaultProps: { 'aria-label': 'Close' } },
+  // Asked for at each use, because the language can change.
+  CloseButton: { defaultProps: () => ({ 'aria-label': say('Close') }) },
   DateInput: { defaultProps: { ...roomy, ...weeks } },
   DatePicker: { defaultProps: weeks },
   DatePickerInput: { defaultProps: { ...roomy, ...weeks } },

@@ -15,7 +15,8 @@ import { useLanguage } from '#/frame/language.ts'
 /** The spec: the welcome message shows for a second before the dashboard opens. */
 const welcomeMs = 1000
 
-export function VaLogin() {
+/** `next` is the page that was to be opened. */
+export function VaLogin({ next = '/va/dashboard' }: { next?: string | undefined }) {
   useLanguage()
   const navigate = useNavigate()
   const { whoIsThere } = trpc.useUtils().vaPortal
@@ -35,9 +36,9 @@ export function VaLogin() {
   })
   useEffect(() => {
     if (!welcomed) return
-    const leaving = setTimeout(() => void navigate({ to: '/va/dashboard', replace: true }), welcomeMs)
+    const leaving = setTimeout(() => void navigate({ href: next, replace: true }), welcomeMs)
     return () => clearTimeout(leaving)
-  }, [welcomed, navigate])
+  }, [welcomed, navigate, next])
   const form = useSchemaForm({ schema: vaLogin, initialValues: { email: '', password: '' } })
   return (
     <AuthLayout title={say('VA sign in')} lead={say('Your tasks, messages and hours in one place.')}>

@@ -1,8 +1,8 @@
 import type { TimeBefore } from '@kazi/schemas/time'
-import { clockTime, hours, shortDate } from '@kazi/ui/format'
+import { clockTime, hours, shortDate, timeNote } from '@kazi/ui/format'
 
 /** '1 h 30 min, Nov 20, 2:30 PM: Sorted the inbox' */
 export const entryWords = ({ minutes, workedOn, startsAt, note }: TimeBefore) =>
-  [[hours(minutes), shortDate(workedOn), startsAt && clockTime(startsAt)].filter(Boolean).join(', '), note]
+  [[hours(minutes), shortDate(workedOn), startsAt && clockTime(startsAt)].filter(Boolean).join(', '), timeNote(note)]
     .filter(Boolean)
     .join(': ')

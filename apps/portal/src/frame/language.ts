@@ -43,14 +43,27 @@ async function change(language: Language) {
 /** What this device speaks by choice or for its browser; undefined if English was not chosen. */
 export const ownLanguage = () => chosenLanguage() ?? (asked === 'en' ? undefined : asked)
 
-/** Speaks a language from now on, and keeps it on this device. Rejects if its sentences cannot be loaded. */
-export async function chooseLanguage(language: Language) {
+/** What was chosen in this visit, until the account has it. */
+let unsaved: Language | undefined
+
+export const unsavedLanguage = () => unsaved
+export const languageSaved = () => {
+  unsaved = undefined
+}
+
+async function speakFromNowOn(language: Language) {
   await change(language)
   try {
     localStorage.setItem(place, language)
   } catch {
     // Without storage it is asked of the browser again next time.
   }
+}
+
+/** Speaks what the reader chose, and keeps it on this device. Rejects if its sentences cannot be loaded. */
+export async function chooseLanguage(language: Language) {
+  await speakFromNowOn(language)
+  unsaved = language
 }
 
 /** The language of the first screen: what was chosen on this device, or what the browser asks for. Undefined: English. */
@@ -62,7 +75,7 @@ export function firstLanguage(): Promise<void> | undefined {
 
 /** The account's language is another one than this device's. If its sentences cannot be loaded, ours stays. */
 export const followLanguage = (language: Language) =>
-  language === asked ? Promise.resolve() : chooseLanguage(language).catch(() => {})
+  language === asked ? Promise.resolve() : speakFromNowOn(language).catch(() => {})
 
 const current = (): Language => {
   const locale = spokenLocale()

@@ -17,7 +17,7 @@ import { Anchor, Button } from '@mantine/core'
 import { lazy, type ReactNode, useEffect, useState } from 'react'
 import { forgetMessages, showUnread } from './device.ts'
 import { loadFonts } from './fonts.ts'
-import { followLanguage, ownLanguage } from './language.ts'
+import { followLanguage, languageSaved, ownLanguage, unsavedLanguage } from './language.ts'
 import { LineNotice } from './line-notice.tsx'
 import { OnDemand } from './on-demand.tsx'
 import { RunningTimer } from './running-timer.tsx'
@@ -35,11 +35,22 @@ function useOwner() {
   }, [id])
   // After that, which asks whose device it was before.
   useOwnAccount('va', id)
-  // What the VA has chosen anywhere is what this device speaks. Without a choice, emails follow what this device speaks.
-  const { run: keep } = useCommand(trpc.vaPortal.preferences.save, { failure: false, refetch: false })
+  // What the VA has chosen anywhere is what this device speaks, unless another was chosen just now at the sign-in. Without
+  // a choice, emails follow what this device speaks.
+  const { profile } = trpc.useUtils().vaPortal
+  const { run: keep } = useCommand(trpc.vaPortal.preferences.save, {
+    failure: false,
+    refetch: false,
+    onSuccess: (_, { language: saved }) => {
+      languageSaved()
+      profile.setData(undefined, (own) => own && { ...own, language: saved ?? null })
+    },
+  })
   useEffect(() => {
+    const chosen = unsavedLanguage() ?? (language ? undefined : ownLanguage())
+    if (chosen && chosen !== language) return keep({ language: chosen })
+    languageSaved()
     if (language) void followLanguage(language)
-    else if (ownLanguage()) keep({ language: ownLanguage() })
   }, [language, keep])
 }
 

@@ -1,5 +1,5 @@
 import { languages } from '@kazi/schemas/language-words'
-import { recognizerOf } from '@kazi/schemas/recognize'
+import { recognizerOf, valueIn } from '@kazi/schemas/recognize'
 import type { Speech } from '@kazi/schemas/say'
 import { type Messages, setupI18n } from '@lingui/core'
 
@@ -15,7 +15,10 @@ export function speechOf(language: keyof typeof languages, messages: Messages): 
     say,
     recognize: (text) => {
       const found = recognize(text)
-      return found && say(found.sentence, found.values)
+      if (!found) return undefined
+      const word = (value: string) => say(value, {}) ?? value
+      const values = Object.entries(found.values).map((one) => [one[0], valueIn(locale, one, word)])
+      return say(found.sentence, Object.fromEntries(values))
     },
   }
 }

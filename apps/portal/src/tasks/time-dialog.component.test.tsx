@@ -3,6 +3,7 @@ import { connect } from '@kazi/client/connect'
 import { drop, justSent, outbox, settle } from '@kazi/client/outbox'
 import { testServer } from '@kazi/client/test-server'
 import { Toasts } from '@kazi/client/toasts'
+import { speak } from '@kazi/schemas/say'
 import { workDays } from '@kazi/schemas/time'
 import { readDraft } from '@kazi/ui/draft'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
@@ -62,6 +63,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   vi.useRealTimers()
+  speak(undefined)
   for (const { key } of outbox.list()) await drop(key)
 })
 
@@ -73,6 +75,19 @@ it('shows what was logged so far, and its sum', async () => {
   await open()
   await expect.element(page.getByText('2 h 15 min so far')).toBeVisible()
   await expect.element(page.getByText('Sorted the inbox')).toBeVisible()
+})
+
+it('says the note of a hand-over in the language that is spoken, and leaves what a VA wrote as it is', async () => {
+  speak({
+    locale: 'fr',
+    say: (text) => (text === 'With the hand-over' ? 'Avec la livraison' : `« ${text} »`),
+    recognize: () => undefined,
+  })
+  const handedOver = { ...entries[1], note: 'With the hand-over' }
+  testServer({ answers: { 'vaPortal.tasks.time': [entries[0], handedOver], 'vaPortal.profile': { timezone: here } } })
+  await show()
+  await expect.element(page.getByText('Avec la livraison')).toBeVisible()
+  await expect.element(page.getByText('Sorted the inbox', { exact: true })).toBeVisible()
 })
 
 it('sends nothing without a time, and says which field is missing', async () => {

@@ -10,7 +10,7 @@ import { vaTaskRules } from '@kazi/schemas/work-states'
 import { calendarDay } from '@kazi/schemas/zones'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { ErrorState } from '@kazi/ui/error-state'
-import { clockTime, exactTime, hours, relativeDay, toDate } from '@kazi/ui/format'
+import { clockTime, exactTime, hours, relativeDay, timeNote, toDate } from '@kazi/ui/format'
 import { ListSkeleton } from '@kazi/ui/skeletons'
 import { IconPencil, IconTrash } from '@kazi/ui/tabler'
 import { useNow } from '@kazi/ui/use-now'
@@ -227,7 +227,7 @@ function Entries({ task, editing, onEdit, onDeleted }: EntriesProps) {
                 <WorkDay day={entry.workedOn} />
                 {entry.startsAt && entry.endsAt && `, ${clockTime(entry.startsAt)}–${clockTime(entry.endsAt)}`}
               </span>
-              {entry.note && <span className={classes.note}>{entry.note}</span>}
+              {entry.note && <span className={classes.note}>{timeNote(entry.note)}</span>}
             </span>
             {open && (
               <span className={rowClasses.actions}>

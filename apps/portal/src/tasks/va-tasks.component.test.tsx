@@ -24,6 +24,20 @@ const answers = {
   'vaPortal.tasks.files.list': [],
 }
 
+function show() {
+  const { Provider } = connect()
+  return render(
+    <KaziProvider>
+      <Provider>
+        <Suspense>
+          <VaTasks search={{}} onSearch={() => {}} sought={undefined} onFound={() => {}} />
+        </Suspense>
+        <Toasts />
+      </Provider>
+    </KaziProvider>,
+  )
+}
+
 beforeEach(() => localStorage.setItem('kaziVa', '7'))
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -47,17 +61,7 @@ it.each([
       answered()
       return answer(...asked)
     })
-    const { Provider } = connect()
-    await render(
-      <KaziProvider>
-        <Provider>
-          <Suspense>
-            <VaTasks search={{}} onSearch={() => {}} sought={undefined} onFound={() => {}} />
-          </Suspense>
-          <Toasts />
-        </Provider>
-      </KaziProvider>,
-    )
+    await show()
     const first = page.getByRole('article').filter({ hasText: 'Sort the inbox' }).first()
     await first.getByRole('button', { name: opens, exact: true }).click()
     const dialog = page.getByRole('dialog')
@@ -80,17 +84,7 @@ it('says why a delivery was refused', async () => {
     'Your timer on "Call the plumber" has been running for 11 h. Stop it first, and say how long you worked.'
   const error = { message, code: -32_009, data: { code: 'CONFLICT', httpStatus: 409 } }
   testServer({ answers, refused: ['vaPortal.tasks.move'], error })
-  const { Provider } = connect()
-  await render(
-    <KaziProvider>
-      <Provider>
-        <Suspense>
-          <VaTasks search={{}} onSearch={() => {}} sought={undefined} onFound={() => {}} />
-        </Suspense>
-        <Toasts />
-      </Provider>
-    </KaziProvider>,
-  )
+  await show()
   const card = page.getByRole('article').filter({ hasText: 'Sort the inbox' }).first()
   await card.getByRole('button', { name: 'Mark Complete' }).click()
   const dialog = page.getByRole('dialog', { name: 'Deliver your work' })

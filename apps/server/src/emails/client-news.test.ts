@@ -17,3 +17,8 @@ it('keeps the quotes of a title apart from its own', () =>
   expect(clientNews.started({ task: 'Answer "Where is my order?"', va: 'Amina' }).message).toBe(
     'Amina is working on “Answer "Where is my order?"”.',
   ))
+
+it('leaves out the full stop with which a title ends', () =>
+  expect(clientNews.started({ task: 'Clean the supplier list: one format.', va: 'Amina' }).message).toBe(
+    'Amina is working on “Clean the supplier list: one format”.',
+  ))

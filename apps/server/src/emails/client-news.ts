@@ -1,3 +1,4 @@
+import { inQuotes } from '@kazi/schemas/format'
 import type { Price } from '@kazi/schemas/money'
 import { promises } from '@kazi/schemas/task'
 import { type Block, type NewsContent, named } from './content.ts'
@@ -27,25 +28,25 @@ const searching: {
   [Why in Search['why']]: (task: string, search: Extract<Search, { why: Why }>) => [string, Block[]]
 } = {
   removed: (task, { reason }) => [
-    `Your VA was removed from “${task}”. Reason: ${reason}`,
+    `Your VA was removed from ${inQuotes(task)}. Reason: ${reason}`,
     withReason('Your VA is no longer on this task.', reason),
   ],
   asked: (task) => [
-    `We have your request for “${task}” and your reason.`,
+    `We have your request for ${inQuotes(task)} and your reason.`,
     ['We have your request for a different VA, and your reason.'],
   ],
-  left: (_, { va }) => [
-    `${va} has left our network.`,
+  left: (task, { va }) => [
+    `${va}, who had ${inQuotes(task)}, has left our network.`,
     [`${va} has left our network and can no longer work on this task.`],
   ],
-  idle: (task) => [`Nobody was working on “${task}” anymore.`, ['Nobody was working on this task anymore.']],
+  idle: (task) => [`Nobody was working on ${inQuotes(task)} anymore.`, ['Nobody was working on this task anymore.']],
 }
 
 /** What the bell and the emails of clients say. */
 export const clientNews = named({
   vaRequested: ({ task, due }: { task: string; due: string | undefined }): NewsContent => ({
     title: 'We are finding your VA',
-    message: `We have your request for “${task}”. You will hear from us ${hearBy(due)}.`,
+    message: `We have your request for ${inQuotes(task)}. You will hear from us ${hearBy(due)}.`,
     about: task,
     preheader: `You will hear from us ${hearBy(due)}.`,
     body: ['We have your request. Someone on our team is choosing VAs who fit this task.'],
@@ -57,7 +58,7 @@ export const clientNews = named({
     const one = offers.length === 1
     return {
       title: one ? 'We have a VA for you' : `We have ${offers.length} VAs for you`,
-      message: `For “${task}” we propose ${all.format(offers.map(({ name }) => name))}. Read why, see the quote, and choose.`,
+      message: `For ${inQuotes(task)} we propose ${all.format(offers.map(({ name }) => name))}. Read why, see the quote, and choose.`,
       about: task,
       preheader: offers.map(({ name, quote }) => `${name}, ${priceWords(quote)}`).join(' · '),
       body: [
@@ -71,7 +72,7 @@ export const clientNews = named({
 
   proposalLapsed: ({ task, va, why, left }: { task: string; va: string; why: string; left: number }): NewsContent => ({
     title: 'A VA we proposed is no longer available',
-    message: `${va} ${why}. ${left === 0 ? `We are choosing somebody else for “${task}”.` : `You can still choose among the others for “${task}”.`}`,
+    message: `${va} ${why}. ${left === 0 ? `We are choosing somebody else for ${inQuotes(task)}.` : `You can still choose among the others for ${inQuotes(task)}.`}`,
     about: task,
     preheader: left === 0 ? 'We are choosing somebody else for you.' : 'You can still choose among the others.',
     body: [`${va} ${why}.`],
@@ -96,7 +97,7 @@ export const clientNews = named({
     const gone = instead && `${instead.name} can no longer work on this task.`
     return {
       title: `${va} has your task`,
-      message: `${gone ? `${gone}${instead.reason ? ` Reason: ${instead.reason}` : ''}\n\n` : ''}${va} will work on “${task}”.${price ? ` The price is ${priceWords(price)}.` : ''} You will hear when the work starts and when it is done. You then have ${reviewDays} days to accept it or ask for changes.`,
+      message: `${gone ? `${gone}${instead.reason ? ` Reason: ${instead.reason}` : ''}\n\n` : ''}${va} will work on ${inQuotes(task)}.${price ? ` The price is ${priceWords(price)}.` : ''} You will hear when the work starts and when it is done. You then have ${reviewDays} days to accept it or ask for changes.`,
       about: task,
       preheader: 'You will hear when the work starts and when it is done.',
       body: [
@@ -126,7 +127,7 @@ export const clientNews = named({
 
   cannotFill: ({ task, reason }: { task: string; reason: string }): NewsContent => ({
     title: 'We could not find a VA for this task',
-    message: `“${task}”\n\n${reason}\n\nYou can change the task and ask again.`,
+    message: `${inQuotes(task)}\n\n${reason}\n\nYou can change the task and ask again.`,
     about: task,
     preheader: 'Read why, change the task, and ask again.',
     body: ['We searched, and nobody in our network fits this task right now. Our team writes:', { quote: reason }],
@@ -136,7 +137,7 @@ export const clientNews = named({
 
   started: ({ task, va }: { task: string; va: string }): NewsContent => ({
     title: `${va} has started`,
-    message: `${va} is working on “${task}”.`,
+    message: `${va} is working on ${inQuotes(task)}.`,
     about: task,
     preheader: 'You will hear when the work is done.',
     body: [`${va} is working on your task.`],
@@ -145,7 +146,7 @@ export const clientNews = named({
 
   vaQuestion: ({ task, va, question }: { task: string; va: string; question: string }): NewsContent => ({
     title: `${va} has a question`,
-    message: `About “${task}”:\n\n${question}\n\nThe deadline waits until you answer.`,
+    message: `About ${inQuotes(task)}:\n\n${question}\n\nThe deadline waits until you answer.`,
     about: task,
     preheader: question,
     body: [`${va} needs an answer to go on with this task:`, { quote: question }],
@@ -155,7 +156,7 @@ export const clientNews = named({
 
   teamQuestion: ({ task, question }: { task: string; question: string }): NewsContent => ({
     title: 'We have a question about your task',
-    message: `About “${task}”:\n\n${question}\n\nOur search waits until you answer.`,
+    message: `About ${inQuotes(task)}:\n\n${question}\n\nOur search waits until you answer.`,
     about: task,
     preheader: question,
     body: ['Before we propose a VA for this task, we need to know:', { quote: question }],
@@ -175,7 +176,7 @@ export const clientNews = named({
     by: string
   }): NewsContent => ({
     title: `${va} has finished your task`,
-    message: `“${task}” is done.${note ? `\n\n${note}` : ''}\n\nAccept the result or ask for changes within ${reviewDays} days; after that it counts as accepted.`,
+    message: `${inQuotes(task)} is done.${note ? `\n\n${note}` : ''}\n\nAccept the result or ask for changes within ${reviewDays} days; after that it counts as accepted.`,
     about: task,
     preheader: `Accept the result or ask for changes within ${reviewDays} days.`,
     body: note ? [`Your task is done. ${va} writes:`, { quote: note }] : ['Your task is done.'],
@@ -185,7 +186,7 @@ export const clientNews = named({
 
   resultReminder: ({ task, by }: { task: string; by: string }): NewsContent => ({
     title: 'A result is ready for your review',
-    message: `“${task}” is done. Accept it or ask for changes; after ${reviewDays} days it counts as accepted.`,
+    message: `${inQuotes(task)} is done. Accept it or ask for changes; after ${reviewDays} days it counts as accepted.`,
     about: task,
     preheader: `It counts as accepted from ${by} on.`,
     body: ['Your VA has finished this task and is waiting to hear what you think of it.'],
@@ -195,7 +196,7 @@ export const clientNews = named({
 
   acceptedByTeam: ({ task }: { task: string }): NewsContent => ({
     title: 'Our team accepted a result for you',
-    message: `“${task}” now counts as accepted. You can still rate the work on the task's page.`,
+    message: `${inQuotes(task)} now counts as accepted. You can still rate the work on the task's page.`,
     about: task,
     preheader: 'You can still rate the work.',
     body: ['This result now counts as accepted.'],
@@ -205,7 +206,7 @@ export const clientNews = named({
 
   vaLeft: ({ task, va }: { task: string; va: string }): NewsContent => ({
     title: 'Your VA has left our network',
-    message: `${va} finished “${task}” before leaving. You can still accept the result.`,
+    message: `${va} finished ${inQuotes(task)} before leaving. You can still accept the result.`,
     about: task,
     preheader: 'The work is done, and you can still accept it.',
     body: [`${va} finished this task before leaving our network.`],
@@ -227,7 +228,7 @@ export const clientNews = named({
     reason: string | undefined
   }): NewsContent => ({
     title: `${to} is your VA now`,
-    message: `${to} takes over “${project}” from ${from}.${said(reason)}`,
+    message: `${to} takes over ${inQuotes(project)} from ${from}.${said(reason)}`,
     about: project,
     preheader: `${to} takes over from ${from}.`,
     body: withReason(`${to} takes over from ${from}.`, reason),

@@ -1,4 +1,5 @@
 import { assignmentNews } from '@kazi/schemas/assignment'
+import french from '@kazi/schemas/languages/fr.json' with { type: 'json' }
 import { describe, expect, it } from 'vitest'
 import { emailOf, toVa } from '../notifications/notifications.service.ts'
 import { emailSamples, sampleLinks } from '../testing/email-samples.ts'
@@ -41,7 +42,7 @@ const variants: CatalogNews[] = [
 ]
 const items = [
   vaNews.stepsChanged({ task }),
-  vaNews.questionAnswered({ client: 'Marisol', task, question: theirs, answer: theirs }),
+  vaNews.questionAnswered({ client: 'Marisol', task, question: theirs, answer: theirs, deadline: 'Nov 30, 2026' }),
 ]
 const digest = { ...reader, items }
 
@@ -97,6 +98,24 @@ describe.each(['fr', 'pt', 'sw'] as const)('emails to VAs and applicants in %s',
   })
 })
 
+it.each(['Please put the logo with the address on page two', 'Messages'])(
+  'an email that begins with what a person wrote begins with it in every language: %s',
+  (note) => {
+    const email = emailOf(vaNews.changesAsked({ task, note }), reader)
+    for (const language of ['fr', 'pt', 'sw'] as const) expect(inLanguage(email, language).preheader).toBe(note)
+  },
+)
+
+it.each(
+  Object.keys(french).filter((one) => {
+    const words = one.replace(/\{\w+\}/g, ' ').match(/[\p{L}’']+/gu) ?? []
+    return one.includes('{') && !one.endsWith('.') && words.length < 3
+  }),
+)('what a person wrote is not read as %j', (sentence) => {
+  const written = sentence.replace(/\{\w+\}/g, 'the old price list')
+  expect(sayIn('fr')(written)).toBe(written)
+})
+
 it('in English nothing changes', () => {
   for (const email of toVas) expect(inLanguage(email, 'en')).toBe(email)
 })
@@ -115,6 +134,7 @@ it('what the team writes itself is sent as it was written', () => {
 it('a date and the fields of an edit read as in the language', () => {
   const say = sayIn('fr')
   expect(say('Nov 30, 2026')).toBe('30 nov. 2026')
+  expect(say('The deadline has moved to Nov 30, 2026.')).toContain('30 nov. 2026')
   expect(say('The client edited this task: the title, the notes, and the deadline.')).toContain(
     'le titre, les notes et l’échéance',
   )

@@ -2,48 +2,42 @@ import { type Language, languages } from '@kazi/schemas/language-words'
 import french from '@kazi/schemas/languages/fr.json' with { type: 'json' }
 import portuguese from '@kazi/schemas/languages/pt.json' with { type: 'json' }
 import swahili from '@kazi/schemas/languages/sw.json' with { type: 'json' }
-import { recognizerOf } from '@kazi/schemas/recognize'
-import { filled, speak } from '@kazi/schemas/say'
+import { dateIn, recognizerOf, valueIn } from '@kazi/schemas/recognize'
+import { filled, speak, type Values } from '@kazi/schemas/say'
 import type { Block, EmailMessage } from './content.ts'
 
-/** Says a sentence of the catalog in one language; every other text stays as it is. */
-export type Say = (text: string) => string
+/** Says a sentence of the catalog in one language, with its values; every other text stays as it is. */
+export type Say = (text: string, values?: Values) => string
 
 const catalogs: Record<Exclude<Language, 'en'>, Record<string, string>> = { fr: french, pt: portuguese, sw: swahili }
 
-/** The fields of a task, as the news of an edit lists them: 'the title, the notes, and the deadline'. */
-const itemsOf = (text: string) => text.split(/,? and |, /)
-const isList = (text: string) => itemsOf(text).every((item) => /^the [a-z]+(?: [a-z]+)?$/.test(item))
 /** What follows any sentence to which somebody gave a reason. */
 const withReason = ' The reason:'
-const dated = /^[A-Z][a-z]{2} \d{1,2}, \d{4}$/
 
 function speakerOf(language: Exclude<Language, 'en'>): Say {
   const catalog = catalogs[language]
   const { locale } = languages[language]
   const recognize = recognizerOf(Object.keys(catalog))
-  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-  const value = (name: string, text: string) =>
-    name === 'changed' && isList(text)
-      ? new Intl.ListFormat(locale).format(itemsOf(text).map((field) => catalog[field] ?? field))
-      : text
-  const say: Say = (text) => {
+  const word = (text: string) => (Object.hasOwn(catalog, text) ? (catalog[text] ?? text) : text)
+  const say: Say = (text, values) => {
+    if (values) return filled(catalog[text] ?? text, values)
     if (text.endsWith(withReason)) return `${say(text.slice(0, -withReason.length))} ${say(withReason.trim())}`
-    if (Object.hasOwn(catalog, text)) return catalog[text] ?? text
-    if (dated.test(text)) return day.format(new Date(`${text} UTC`))
+    if (Object.hasOwn(catalog, text)) return word(text)
     const found = recognize(text)
-    if (!found) return text
-    const values = Object.entries(found.values).map(([name, said]) => [name, value(name, said)])
-    return filled(catalog[found.sentence] ?? text, Object.fromEntries(values))
+    if (!found) return dateIn(locale, text) ?? text
+    const said = Object.entries(found.values).map(([name, one]) => [name, valueIn(locale, [name, one], word)])
+    return filled(catalog[found.sentence] ?? text, Object.fromEntries(said))
   }
   return say
 }
 
-const speakers = new Map<Language, Say>([['en', (text) => text]])
+const inEnglish: Say = (text, values) => (values ? filled(text, values) : text)
+const speakers = new Map<Language, Say>()
 /** How a language says what our emails say. */
 export function sayIn(language: Language): Say {
+  if (language === 'en') return inEnglish
   const known = speakers.get(language)
-  if (known || language === 'en') return known ?? ((text) => text)
+  if (known) return known
   const speaker = speakerOf(language)
   speakers.set(language, speaker)
   return speaker
@@ -76,6 +70,15 @@ function blockIn(block: Block, say: Say): Block {
   return block
 }
 
+/** What a list of emails shows first, unless it is what a person wrote. */
+const preheaderIn = ({ preheader, body }: EmailMessage, say: Say) =>
+  body.some((block) => typeof block === 'object' && 'quote' in block && block.quote === preheader)
+    ? preheader
+    : preheader
+        .split(' · ')
+        .map((part) => say(part))
+        .join(' · ')
+
 /** The email in a language: what we wrote, and neither what people wrote nor the titles of their tasks. */
 export function inLanguage(message: EmailMessage, language: Language): EmailMessage {
   if (language === 'en') return message
@@ -85,7 +88,7 @@ export function inLanguage(message: EmailMessage, language: Language): EmailMess
   return {
     ...message,
     title: ours(message.title),
-    preheader: message.preheader.split(' · ').map(ours).join(' · '),
+    preheader: preheaderIn(message, ours),
     body: message.body.map((block) => blockIn(block, ours)),
     because: say(message.because),
     ...(next && { next: say(next) }),

@@ -8,10 +8,10 @@ import { layout } from './layout.gen.ts'
 import { oneLine } from './one-line.ts'
 
 const stop = 'Stop these emails'
-const closing = `${brand.name}. Support answers ${brand.supportHours}.`
+const closing = (say: Say) => say('{brand}. Support answers {hours}.', { brand: brand.name, hours: brand.supportHours })
 /** The first name; whoever gets a document may be a company, which has none. */
 const greeting = ({ hello, documentId }: EmailMessage, say: Say) =>
-  say(hello ? `Hello ${oneLine(documentId ? hello : firstName(hello), 60)},` : 'Hello,')
+  hello ? say('Hello {name},', { name: oneLine(documentId ? hello : firstName(hello), 60) }) : say('Hello,')
 const actionsOf = ({ action, secondAction }: EmailMessage): Action[] =>
   [action, secondAction].filter((one) => one !== undefined)
 const stopsAt = ({ unsubscribe }: EmailMessage, { site }: Hosts) => unsubscribe && `${site}/unsubscribe${unsubscribe}`
@@ -61,7 +61,7 @@ function htmlOf(message: EmailMessage, links: Hosts, say: Say): Html {
   ]
   const footer = [
     fill(layout.footer, { text: because }),
-    fill(layout.footer, { text: say(closing) }),
+    fill(layout.footer, { text: closing(say) }),
     ...(stopUrl ? [fill(layout.footerLink, { label: say(stop), url: safeUrl(stopUrl, links) })] : []),
   ]
   const subject = subjectOf(message)
@@ -96,7 +96,7 @@ function blockText(block: Block): string {
 function textOf(message: EmailMessage, links: Hosts, say: Say) {
   const { body, because } = message
   const stopUrl = stopsAt(message, links)
-  const footer = [because, say(closing), ...(stopUrl ? [`${say(stop)}: ${stopUrl}`] : [])].join('\n')
+  const footer = [because, closing(say), ...(stopUrl ? [`${say(stop)}: ${stopUrl}`] : [])].join('\n')
   return [
     greeting(message, say),
     ...body.map(blockText),

@@ -1,3 +1,4 @@
+import { inQuotes } from '@kazi/schemas/format'
 import { promises } from '@kazi/schemas/task'
 import { type Block, named, type VaNewsContent } from './content.ts'
 import {
@@ -55,7 +56,7 @@ export const vaNews = named({
   taskEdited: ({ task, changed }: { task: string; changed: string }): VaNewsContent => ({
     leads: 'task',
     title: 'A task was updated',
-    message: `The client edited "${task}"${changed && `: ${changed}`}. Please review the changes.`,
+    message: `The client edited ${inQuotes(task)}${changed && `: ${changed}`}. Please review the changes.`,
     about: task,
     preheader: changed ? `The client changed ${changed}.` : 'The client edited it.',
     body: [`The client edited this task${changed && `: ${changed}`}.`],
@@ -65,7 +66,7 @@ export const vaNews = named({
   stepsChanged: ({ task }: { task: string }): VaNewsContent => ({
     leads: 'task',
     title: 'The steps of a task changed',
-    message: `The client changed the steps of "${task}". What you ticked stays ticked.`,
+    message: `The client changed the steps of ${inQuotes(task)}. What you ticked stays ticked.`,
     about: task,
     preheader: 'What you ticked stays ticked.',
     body: ['The client changed the steps of this task. What you ticked stays ticked.'],
@@ -84,7 +85,7 @@ export const vaNews = named({
     bySilence?: boolean
   }): VaNewsContent => ({
     leads: 'task',
-    title: rating === undefined ? 'Your work was accepted' : `Your work was accepted with ${rating} of 5`,
+    title: rating === undefined ? 'Your work was accepted' : `Your work was accepted with ${rating} of 5 stars`,
     message: `${task}${comment ? `\n\n"${comment}"` : ''}${bySilence ? `\n\nThe client had ${promises.reviewDays} days to answer.` : ''}`,
     about: task,
     preheader: comment ?? 'Thank you for your work.',
@@ -115,20 +116,23 @@ export const vaNews = named({
     task,
     question,
     answer,
+    deadline,
   }: {
     client: string
     task: string
     question: string
     answer: string
+    /** The new one, if the wait has moved it. */
+    deadline?: string | undefined
   }): VaNewsContent => ({
     leads: 'task',
     title: `${client} answered your question`,
     message: `${question}\n\n"${answer}"`,
     about: task,
     preheader: answer,
-    body: ['You asked:', { quote: question }, `${client} answers:`, { quote: answer }],
+    body: ['You asked:', { quote: question }, 'The client answers:', { quote: answer }],
     action: 'Open the task',
-    next: 'The deadline has moved by the days that it waited.',
+    next: deadline ? `The deadline has moved to ${deadline}.` : 'You can go on with the task.',
   }),
 
   clientLeft: (_: object): VaNewsContent => ({
@@ -157,7 +161,7 @@ export const vaNews = named({
   }): VaNewsContent => ({
     leads: 'earnings',
     title: 'An assignment was handed over',
-    message: `"${project}" for ${client} is with another VA now. The hours you logged stay in your earnings.${said(reason)}`,
+    message: `${inQuotes(project)} for ${client} is with another VA now. The hours you logged stay in your earnings.${said(reason)}`,
     about: project,
     preheader: 'The hours you logged stay in your earnings.',
     body: withReason(`This assignment for ${client} is with another VA now.`, reason),
@@ -168,7 +172,7 @@ export const vaNews = named({
   assignmentGiven: ({ project, client }: { project: string; client: string }): VaNewsContent => ({
     leads: 'tasks',
     title: 'A new assignment for you',
-    message: `"${project}" for ${client} is yours now. You will be told of each task on it.`,
+    message: `${inQuotes(project)} for ${client} is yours now. You will be told of each task on it.`,
     about: project,
     preheader: 'You will be told of each task on it.',
     body: [`This assignment for ${client} is yours now.`],
@@ -188,7 +192,7 @@ export const vaNews = named({
   timerAsks: ({ task, hours }: { task: string; hours: number }): VaNewsContent => ({
     leads: 'task',
     title: 'Your timer is still running',
-    message: `It has been running on "${task}" for more than ${hours} hours. Keep it going, or stop it and say how long you worked.`,
+    message: `It has been running on ${inQuotes(task)} for more than ${hours} hours. Keep it going, or stop it and say how long you worked.`,
     about: task,
     preheader: `It has been running for more than ${hours} hours.`,
     body: [`Your timer has been running on this task for more than ${hours} hours.`],

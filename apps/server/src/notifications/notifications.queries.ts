@@ -1,5 +1,6 @@
 import type { NotificationsQuery, WhichNotifications } from '@kazi/schemas/message'
 import type { NotificationType } from '@kazi/schemas/states'
+import type { TaskEventKind } from '@kazi/schemas/task-states'
 import type { VaPlace } from '@kazi/schemas/va-places'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
@@ -123,16 +124,35 @@ export async function nameOf(db: Db, reader: Reader) {
   return name
 }
 
+/** After these, a VA who has started is no longer news to the client. */
+const workEnds: TaskEventKind[] = ['completed', 'unassigned', 'other_va_asked', 'va_left']
+/**
+ * Whether a held email would contradict what has happened since: the work has ended, or its VA no longer has the task.
+ * That they lost it they are told, and what the team wrote stays theirs to read.
+ */
+const movedOn = sql<boolean>`case
+  when user_id is not null then email ->> 'name' = 'started' and exists (
+    select from task_events e where e.task_id = notifications.task_id and e.at > notifications.created_at
+      and e.kind = any (${workEnds}))
+  else email ->> 'name' is distinct from 'taskRemoved' and (thread_id is null or thread_id like 'client%') and exists (
+    select from va_tasks w where w.id = notifications.va_task_id and w.withdrawn_at is not null) end`
+
 /** Locked, so that of two jobs for the same notifications one finds them taken. */
 const unread = (db: Tx) =>
   db
     .selectFrom('notifications')
     .select(['id', 'type', 'title', 'message', 'threadId', 'email'])
+    .select(sql<boolean>`coalesce(${movedOn}, false)`.as('movedOn'))
     .where('readAt', 'is', null)
     .orderBy('id')
     .forUpdate()
 
-async function taken<N extends { id: number }>(db: Tx, news: N[], waits: { mailHeld: false } | { mailDaily: false }) {
+/** Takes them all, and returns those that still hold. */
+async function taken<N extends { id: number; movedOn: boolean }>(
+  db: Tx,
+  news: N[],
+  waits: { mailHeld: false } | { mailDaily: false },
+) {
   const ids = news.map(({ id }) => id)
   if (ids.length > 0)
     await db
@@ -140,7 +160,7 @@ async function taken<N extends { id: number }>(db: Tx, news: N[], waits: { mailH
       .set({ ...waits, email: null })
       .where('id', 'in', ids)
       .execute()
-  return news
+  return news.filter((one) => !one.movedOn)
 }
 
 /** Takes all unread notifications with held email about the same task, to send them in one email. */

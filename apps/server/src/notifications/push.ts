@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { newsIn } from '@kazi/schemas/bell'
 import { brand } from '@kazi/schemas/brand'
 import type { PushSubscription } from '@kazi/schemas/push'
 import { truncate } from '@kazi/schemas/truncate'
@@ -98,7 +99,7 @@ export async function pushNews(
   const { about, path } = placeOf(found)
   const payload = {
     title: say(title),
-    body: truncate(message.split('\n\n').map(say).join('\n'), longestBody),
+    body: truncate((found.threadId ? message : newsIn(message, say)).replaceAll('\n\n', '\n'), longestBody),
     ...{ path, tag: about ?? `notification ${notificationId}`, unread: unread ?? 0, at: createdAt },
   }
   const request = await sealed(context.db, { endpoint, keys: { p256dh, auth } }, payload, about && topicOf(about))

@@ -1,4 +1,5 @@
 import { brand } from '@kazi/schemas/brand'
+import { plainDate } from '@kazi/schemas/format'
 import type { TaskAnswer } from '@kazi/schemas/question'
 import { questionTransitions, vaTaskRules } from '@kazi/schemas/work-states'
 import { calendarDay, clientZone } from '@kazi/schemas/zones'
@@ -18,7 +19,7 @@ import {
   questionsOf,
   questionsOfRequest,
 } from '../work/questions.queries.ts'
-import { lockOwnVaTask, lockVaTaskOf } from '../work/va-tasks.queries.ts'
+import { lockOwnVaTask, lockVaTaskOf, termsOfVaTask } from '../work/va-tasks.queries.ts'
 import { titleFor } from './brief.ts'
 import { openRequestOf, resumeClock } from './requests.queries.ts'
 import { lockOwnTask } from './tasks.service.ts'
@@ -86,6 +87,7 @@ export const answerQuestion = (context: CommandContext, client: Client, { id, an
       throw new AppError('CONFLICT', 'Your VA has asked something else since. Please read the new question first.')
     const days = daysBetween(clientZone(client.timezone), open.pausedFrom, new Date())
     const answered = await closeQuestion(tx.db, open, { answer, days })
+    const terms = days > 0 ? await termsOfVaTask(tx.db, id) : undefined
     const { event, ...row } = questionTransitions.answer
     await insertEvent(tx.db, { taskId: id, kind: event, actorType: 'client', actor: client.firstName, text: answer })
     await notifyVaOfMove(tx, row, vaTask, {
@@ -94,6 +96,7 @@ export const answerQuestion = (context: CommandContext, client: Client, { id, an
         task: titleFor(task),
         question: open.question,
         answer,
+        deadline: terms?.deadline ? plainDate(terms.deadline) : undefined,
       }),
     })
     await publish(tx.db, 'tasks', 'admin', `client:${task.userId}`)

@@ -17,7 +17,7 @@ async function working(deadline: string | null = '2027-01-10') {
   const [api, portal] = [await world.as(client), (await world.asVa(va as { id: number })).vaPortal]
   return {
     client,
-    va: va as { id: number },
+    va: va as { id: number; email: string },
     id,
     vaTaskId,
     api,
@@ -31,6 +31,8 @@ async function working(deadline: string | null = '2027-01-10') {
 const daysAgo = (vaTaskId: number, days: number) =>
   sql`update task_questions set asked_at = asked_at - make_interval(days => ${days}),
     paused_from = paused_from - make_interval(days => ${days}) where va_task_id = ${vaTaskId}`.execute(world.db)
+/** The newest email to a VA. */
+const mailTo = async ({ email }: { email: string }) => (await world.mails()).find(({ to }) => to === email)?.text
 const conflict = (message: RegExp) => ({ code: 'CONFLICT', message: expect.stringMatching(message) })
 const bellsOf = (column: 'userId' | 'vaId', id: number) =>
   world.db
@@ -77,6 +79,7 @@ describe('a question to the client', () => {
       type: 'task_updated',
       title: 'Dana answered your question',
     })
+    expect(await mailTo(va)).toContain('The deadline has moved to Jan 13, 2027.')
   })
 
   it('answered on the same day moves nothing, and a task without a deadline gets none', async () => {
@@ -84,10 +87,12 @@ describe('a question to the client', () => {
     await same.ask()
     await same.answer()
     expect(await same.due()).toBe('2027-01-10')
+    expect(await mailTo(same.va)).toContain('You can go on with the task.')
     await none.ask()
     await daysAgo(none.vaTaskId, 3)
     await none.answer()
     expect(await none.due()).toBeNull()
+    expect(await mailTo(none.va)).toContain('You can go on with the task.')
   })
 
   it('waits for the deadline that the client sets meanwhile, not for the days before; another edit changes nothing', async () => {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { vaTaskChange } from '@kazi/schemas/va-task'
-import { canMoveVaTask } from '@kazi/schemas/work-states'
+import { canMoveVaTask, vaTaskRules } from '@kazi/schemas/work-states'
 import type { z } from 'zod'
 import type { Va } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
@@ -14,7 +14,7 @@ import { stopTimerOn } from '../work/timers.service.ts'
 import { lockOwnVaTask, moveVaTaskAlong, type OwnVaTask, vaTaskOf } from '../work/va-tasks.queries.ts'
 import { dueTimeFor } from './due-time.ts'
 import { reviewBy } from './results.service.ts'
-import { notifyClientOfMove, transition } from './transitions.service.ts'
+import { cannotBecome, notifyClientOfMove, transition } from './transitions.service.ts'
 
 type Change = z.infer<typeof vaTaskChange>
 const missing = () => new AppError('NOT_FOUND', 'Task not found')
@@ -32,7 +32,7 @@ export const moveVaTask = (context: CommandContext, va: Va, change: Change) =>
     if (!vaTask) throw missing()
     if (await wasDelivered(tx, vaTask, change)) return ownTask(tx, va, id)
     if (!canMoveVaTask(vaTask.status, status, 'va'))
-      throw new AppError('CONFLICT', `A task that is ${vaTask.status} cannot become ${status}.`)
+      throw new AppError('CONFLICT', cannotBecome(vaTaskRules[vaTask.status].label, vaTaskRules[status].label))
     if (zone) await complete(tx, va, change, vaTask, zone)
     else await start(tx, va, vaTask)
     await publish(tx.db, 'tasks', 'admin', `va:${va.id}`)

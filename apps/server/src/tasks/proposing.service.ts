@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Reader } from '@kazi/analyst/matching/match'
 import { centsFrom, type Price } from '@kazi/schemas/money'
-import { canMoveTask } from '@kazi/schemas/task'
+import { canMoveTask, taskRules } from '@kazi/schemas/task'
 import { type assigning, mostProposed, type proposing } from '@kazi/schemas/va'
 import { proposalTransitions } from '@kazi/schemas/work-states'
 import type { z } from 'zod'
@@ -185,7 +185,7 @@ export const propose = async (
     const task = await locked(tx, id)
     const request = await openRequestOf(tx.db, id)
     if (task.status !== 'requested_for_va' || !request)
-      throw new AppError('CONFLICT', `A task that is ${task.status} does not wait for proposals.`)
+      throw new AppError('CONFLICT', `A task that is “${taskRules[task.status].label}” does not wait for proposals.`)
     const declined = new Set(await declinedVaIds(tx.db, id))
     for (const { vaId } of proposals) {
       if (declined.has(vaId)) throw new AppError('CONFLICT', 'The client has declined this VA for this task.')
@@ -294,7 +294,7 @@ export const assign = (context: CommandContext, admin: Admin, input: z.infer<typ
         ? taken()
         : new AppError(
             'CONFLICT',
-            `A task that is ${task.status} cannot be assigned. The client has to ask for a VA first.`,
+            `A task that is “${taskRules[task.status].label}” cannot be assigned. The client has to ask for a VA first.`,
           )
     if (!va) throw new AppError('NOT_FOUND', 'VA not found')
     await refuseAway(tx, [va.id])
@@ -322,7 +322,7 @@ export const unassign = (context: CommandContext, admin: Admin, id: number, reas
     await lockHolders(tx.db, { taskId: id })
     const task = await locked(tx, id)
     if (!task.vaId || !canMoveTask(task.status, 'requested_for_va', 'admin'))
-      throw new AppError('CONFLICT', `A task that is ${task.status} has no VA to take off.`)
+      throw new AppError('CONFLICT', `A task that is “${taskRules[task.status].label}” has no VA to take off.`)
     const held = await vaName(tx.db, task.vaId)
     const vaTask = await withdrawVaTask(tx, id, reason)
     const { moved, row } = await transition(tx, task, { to: 'requested_for_va', by: by(admin), text: reason })
@@ -344,7 +344,7 @@ export const cannotFill = (context: CommandContext, admin: Admin, id: number, re
     const { tx, keep } = await undoable(outer, admin, 'cannot-fill', `task ${id}`)
     const task = await locked(tx, id)
     if (!canMoveTask(task.status, 'pending', 'admin'))
-      throw new AppError('CONFLICT', `A task that is ${task.status} has no open request.`)
+      throw new AppError('CONFLICT', `A task that is “${taskRules[task.status].label}” has no open request.`)
     const before = await requestBefore(tx, id)
     const { moved, row } = await transition(tx, task, { to: 'pending', by: by(admin), text: reason, reason })
     await record(tx.db, admin, {

@@ -2,7 +2,7 @@ import type { Notifies } from '@kazi/schemas/states'
 import { taskStatus } from '@kazi/schemas/task'
 import { type TaskStatus, type TaskTransition, taskRules, taskTransition } from '@kazi/schemas/task-states'
 import { vaTaskStatus } from '@kazi/schemas/va'
-import { canMoveVaTask, type VaTaskStatus, vaTaskTransitions } from '@kazi/schemas/work-states'
+import { canMoveVaTask, type VaTaskStatus, vaTaskRules, vaTaskTransitions } from '@kazi/schemas/work-states'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testWorld, type World } from '../testing/world.ts'
 import { enforceReviewDeadlines } from './results.service.ts'
@@ -122,7 +122,11 @@ describe('a client task', () => {
           const before = await factsOf(task.id)
           const moved = move[actor](task, from, to)
           if (row || repeated) await moved
-          else await expect(moved).rejects.toMatchObject({ code: expect.stringMatching(/^(CONFLICT|BAD_REQUEST)$/) })
+          else
+            await expect(moved).rejects.toMatchObject({
+              code: expect.stringMatching(/^(CONFLICT|BAD_REQUEST)$/),
+              message: expect.not.stringMatching(/that is [a-z_]+ |become [a-z_]+\./),
+            })
           expect(await factsOf(task.id)).toEqual(row ? after(before, row) : before)
         })
       }
@@ -159,7 +163,14 @@ describe("a VA's task", () => {
         const { id } = await world.aVaTask(va, null, null, { status: from })
         const moved = (await world.asVa(va)).vaPortal.tasks.move({ id, status: to })
         if (canMoveVaTask(from, to, 'va')) expect(await moved).toMatchObject({ status: to })
-        else await expect(moved).rejects.toMatchObject({ code: 'CONFLICT' })
+        else
+          await expect(moved).rejects.toMatchObject({
+            code: 'CONFLICT',
+            message:
+              from === to
+                ? `This task is “${vaTaskRules[from].label}” already.`
+                : `A task that is “${vaTaskRules[from].label}” cannot become “${vaTaskRules[to].label}”.`,
+          })
       })
 })
 

@@ -29,7 +29,7 @@ import { placeTask } from './placing.service.ts'
 import { followSteps } from './steps-follow.service.ts'
 import * as tasks from './tasks.queries.ts'
 import { insertEvent } from './timeline.queries.ts'
-import { notifyClientOfMove, transition } from './transitions.service.ts'
+import { cannotBecome, notifyClientOfMove, transition } from './transitions.service.ts'
 import { changesBetween, insertVersion } from './versions.queries.ts'
 
 const byClient = (client: Client) => ({ actorType: 'client' as const, actor: client.firstName })
@@ -46,7 +46,7 @@ export function refusedMove(from: TaskStatus, to: TaskStatus) {
   const possible = clientMovesFrom(from).map(({ offer }) => offer)
   const rest =
     possible.length > 0 ? `From here you can ${possible.join(' or ')}.` : 'Its next move is not yours to make.'
-  return new AppError('CONFLICT', `A task that is ${from} cannot become ${to}. ${rest}`)
+  return new AppError('CONFLICT', `${cannotBecome(taskRules[from].label, taskRules[to].label)} ${rest}`)
 }
 
 const created = taskTransition('new', 'pending', 'client')
@@ -127,7 +127,10 @@ export const patchTask = (context: CommandContext, client: Client, { id, status,
     const task = await lockOwnTask(tx, client, id)
     const wanted = Object.entries(given).filter(([, value]) => value !== undefined)
     if (wanted.length > 0 && !taskRules[task.status].editable)
-      throw new AppError('CONFLICT', `A task that is ${task.status} cannot be edited. Ask for changes instead.`)
+      throw new AppError(
+        'CONFLICT',
+        `A task that is “${taskRules[task.status].label}” cannot be edited. Ask for changes instead.`,
+      )
     // The same text again is not an edit and notifies nobody.
     const edit = Object.fromEntries(
       wanted.filter(([field, value]) => task[field as keyof typeof given] !== value),

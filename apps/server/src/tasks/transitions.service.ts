@@ -1,5 +1,5 @@
 import type { Notifies } from '@kazi/schemas/states'
-import { type Actor, type TaskStatus, taskTransition } from '@kazi/schemas/task-states'
+import { type Actor, type TaskStatus, taskRules, taskTransition } from '@kazi/schemas/task-states'
 import type { TransactionContext } from '../command.ts'
 import type { CatalogNews } from '../emails/catalog.ts'
 import { AppError } from '../errors.ts'
@@ -23,6 +23,10 @@ type Move = {
   reason?: string
 }
 
+/** The error for a move that the rules do not know. @param from the label of a status, as is `to`. */
+export const cannotBecome = (from: string, to: string) =>
+  from === to ? `This task is “${from}” already.` : `A task that is “${from}” cannot become “${to}”.`
+
 /**
  * Moves a locked task by its row of `taskTransitions`: status, request and timeline. The caller updates the VA's task
  * and sends the notifications that the row names. Throws CONFLICT if there is no row or a concurrent call was first.
@@ -34,7 +38,7 @@ export async function transition(
   { to, by, vaId, text, reason }: Move,
 ) {
   const row = taskTransition(task.status, to, by.actorType)
-  if (!row) throw new AppError('CONFLICT', `A task that is ${task.status} cannot become ${to}.`)
+  if (!row) throw new AppError('CONFLICT', cannotBecome(taskRules[task.status].label, taskRules[to].label))
   const moved = await moveTaskAlong(tx.db, task, row, vaId)
   if (!moved) throw new AppError('CONFLICT', 'The task has changed since you loaded it')
   const request = row.request === 'open' ? await insertRequest(tx.db, task.id) : undefined

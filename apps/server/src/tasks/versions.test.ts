@@ -24,9 +24,9 @@ describe('the versions of a brief', () => {
     ])
     const { rows } = await (await world.asVa(va as { id: number })).vaPortal.notifications.list()
     expect(rows.map(({ message }) => message)).toEqual([
-      'The client edited "Sort my outbox": the notes. Please review the changes.',
+      'The client edited “Sort my outbox”: the notes. Please review the changes.',
       // The budget is between the client and the team.
-      'The client edited "Sort my outbox": the description and the notes. Please review the changes.',
+      'The client edited “Sort my outbox”: the description and the notes. Please review the changes.',
     ])
   })
 

@@ -1,0 +1,105 @@
+import '@kazi/ui/styles.css'
+import { connect } from '@kazi/client/connect'
+import { searchValue } from '@kazi/client/search-value'
+import { testServer } from '@kazi/client/test-server'
+import { KaziProvider } from '@kazi/ui/kazi-provider'
+import { createMemoryHistory, createRouter, parseSearchWith, RouterProvider } from '@tanstack/react-router'
+import { afterEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { followLanguage } from './frame/language.ts'
+import { routeTree } from './route-tree.gen.ts'
+
+const save = 'vaPortal.preferences.save'
+
+async function open(address: string, language: string | null = null) {
+  const answers: Record<string, unknown> = {
+    'vaPortal.whoIsThere': 'nobody',
+    'vaPortal.profile': { id: 7, language },
+    'vaPortal.notifications.list': { rows: [], unread: 0, next: null },
+    'vaPortal.tasks.timer': null,
+    'vaPortal.tasks.counts': { active: 0, completed: 0 },
+    'vaPortal.tasks.page': { rows: [], total: 0, next: null },
+    'vaPortal.earnings': { totals: [], months: [], total: 0, rows: [], nextCursor: null },
+    [save]: {},
+    get 'vaPortal.login'() {
+      answers['vaPortal.whoIsThere'] = 'va'
+      return { va: { id: 7, name: 'Wanjiku' } }
+    },
+  }
+  const calls = testServer({ answers })
+  const { api, client, Provider } = connect()
+  const router = createRouter({
+    parseSearch: parseSearchWith(searchValue),
+    routeTree,
+    context: { api, client },
+    history: createMemoryHistory({ initialEntries: [address] }),
+  })
+  await render(
+    <KaziProvider>
+      <Provider>
+        <RouterProvider router={router as never} />
+      </Provider>
+    </KaziProvider>,
+  )
+  const visited: string[] = []
+  router.history.subscribe(({ location }) => visited.push(location.href))
+  const saved = () => calls.filter(({ path }) => path === save).map(({ input }) => input)
+  return Object.assign(() => router.state.location, { saved, visited })
+}
+async function signIn() {
+  await page.getByRole('textbox').first().fill('wanjiku.mwangi@example.com')
+  await page.getByRole('textbox').nth(1).fill('karibu-kazi-7')
+  await page.getByRole('textbox').nth(1).element().closest('form')?.requestSubmit()
+}
+const spoken = () => document.documentElement.lang
+
+afterEach(async () => {
+  await followLanguage('en')
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
+
+it.each([
+  ['/va/dashboard?task=32', '/va/dashboard?task=32'],
+  ['/va-dashboard?task=32', '/va/dashboard?task=32'],
+  ['/va/earnings?month=2026-11', '/va/earnings?month=2026-11'],
+])('whoever opens %s signed out gets to %s by signing in', async (address, page) => {
+  const at = await open(address)
+  await expect.poll(() => at().pathname).toBe('/va/login')
+  await signIn()
+  // The dashboard takes the task out of its address once it has looked for it.
+  await expect.poll(() => at.visited, { timeout: 3000 }).toContain(page)
+})
+
+it('the address of the sign-in names no other page where the dashboard was opened', async () => {
+  const at = await open('/va/dashboard')
+  await expect.poll(() => at().href).toBe('/va/login')
+})
+
+it.each(['https://example.com', '//example.com', '/\\example.com', '/dashboard', '/va/../dashboard', '7'])(
+  'signing in leads to the dashboard rather than to %s',
+  async (next) => {
+    const at = await open(`/va/login?next=${encodeURIComponent(next)}`)
+    await signIn()
+    await expect.poll(() => at().href, { timeout: 3000 }).toBe('/va/dashboard')
+  },
+)
+
+it('the language chosen before signing in stays, and becomes the account’s', async () => {
+  const { saved } = await open('/va/earnings', 'en')
+  await page.getByRole('button', { name: 'Français' }).click()
+  await expect.poll(spoken).toBe('fr')
+  await signIn()
+  await expect.element(page.getByRole('button', { name: 'Déconnexion' })).toBeVisible()
+  await expect.poll(saved).toEqual([{ language: 'fr' }])
+  expect(spoken()).toBe('fr')
+})
+
+it('without a choice in this visit, the account’s language is spoken', async () => {
+  localStorage.setItem('language', 'fr')
+  const { saved } = await open('/va/earnings', 'sw')
+  await signIn()
+  await expect.poll(spoken, { timeout: 3000 }).toBe('sw')
+  expect(saved()).toEqual([])
+})

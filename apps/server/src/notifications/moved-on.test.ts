@@ -1,0 +1,89 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { testWorld } from '../testing/world.ts'
+import { mailDailyVa, mailUnread } from './unread-mail.ts'
+
+const world = await testWorld()
+afterAll(() => world.close())
+
+const heldFor = (column: 'userId' | 'vaId', id: number) =>
+  world.db.selectFrom('notifications').select('id').where(column, '=', id).where('mailHeld', '=', true).execute()
+
+/** The texts of the emails that somebody gets once all that was held for them is sent. */
+async function emailed(column: 'userId' | 'vaId', { id }: { id: number }) {
+  const { email } = await world.db
+    .selectFrom(column === 'userId' ? 'users' : 'vas')
+    .select('email')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  for (const held of await heldFor(column, id)) await mailUnread(world.context, held.id)
+  return (await world.mails()).filter(({ to }) => to === email).map(({ subject, text }) => `${subject}\n${text}`)
+}
+
+async function given(status: 'successfully_assigned' | 'in_progress') {
+  const client = await world.aClient()
+  const { id, va, vaTask } = await world.aTask(client, { status })
+  if (!va || !vaTask) throw new Error('a VA has this task')
+  return { client, id, va, vaTask, api: await world.as(client), portal: (await world.asVa(va)).vaPortal }
+}
+async function started() {
+  const scene = await given('successfully_assigned')
+  await scene.portal.tasks.move({ id: scene.vaTask.id, status: 'in_progress' })
+  return scene
+}
+const takeOff = (id: number) => world.admin.admin.tasks.unassign({ id, reason: 'Ill for a week.' })
+
+describe('to a client, that a VA has started', () => {
+  const said = async ({ client }: Awaited<ReturnType<typeof given>>) =>
+    (await emailed('userId', client)).filter((text) => text.includes('has started'))
+
+  it('is emailed while the VA works', async () => expect(await said(await started())).toHaveLength(1))
+
+  it('is not emailed once the work is delivered', async () => {
+    const scene = await started()
+    await scene.portal.tasks.move({ id: scene.vaTask.id, status: 'completed' })
+    expect(await said(scene)).toEqual([])
+  })
+
+  it('is not emailed once the VA was taken off the task', async () => {
+    const scene = await started()
+    await takeOff(scene.id)
+    expect(await said(scene)).toEqual([])
+  })
+})
+
+describe('to a VA, about a task', () => {
+  const edit = (api: Awaited<ReturnType<typeof given>>['api'], id: number) =>
+    api.tasks.update({ id, taskText: 'Sort my outbox' })
+  const said = async ({ va }: Awaited<ReturnType<typeof given>>) => (await emailed('vaId', va)).join('\n')
+
+  it('an edit and a message are emailed while the VA has it', async () => {
+    const scene = await given('in_progress')
+    await edit(scene.api, scene.id)
+    await scene.api.tasks.messages.send({ taskId: scene.id, message: 'Are you there?' })
+    const texts = await said(scene)
+    expect(texts).toContain('The client edited this task')
+    expect(texts).toContain('Are you there?')
+  })
+
+  it('neither is emailed once it was taken from the VA, who is told that', async () => {
+    const scene = await given('in_progress')
+    await edit(scene.api, scene.id)
+    await scene.api.tasks.messages.send({ taskId: scene.id, message: 'Are you there?' })
+    await takeOff(scene.id)
+    const texts = await said(scene)
+    expect(texts).not.toContain('The client edited this task')
+    expect(texts).not.toContain('Are you there?')
+    expect(texts).toContain('A task was removed from your list')
+  })
+
+  it('the email of the day says only what still holds', async () => {
+    const scene = await given('in_progress')
+    await scene.portal.preferences.save({ mail: { tasks: 'daily', progress: 'daily', messages: 'daily' } })
+    await edit(scene.api, scene.id)
+    await takeOff(scene.id)
+    await mailDailyVa(world.context, scene.va.id)
+    const texts = await said(scene)
+    expect(texts).not.toContain('The client edited this task')
+    expect(texts).toContain('A task was removed from your list')
+  })
+})
