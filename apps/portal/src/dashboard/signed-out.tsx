@@ -11,8 +11,8 @@ const start = '/va/dashboard'
 
 export function SignedOut() {
   const navigate = useNavigate()
-  // The short address of the dashboard is '/va-dashboard'.
-  const here = useLocation({ select: ({ href }) => href.replace(/^\/va-/, '/va/') })
+  // The short address of the dashboard is '/va-dashboard'. What stands behind '#' may be a key to enter with.
+  const here = useLocation({ select: ({ pathname, searchStr }) => pathname.replace(/^\/va-/, '/va/') + searchStr })
   useEffect(() => {
     const search = here === start ? {} : { next: here }
     const leaving = setTimeout(() => void navigate({ to: '/va/login', search, replace: true }), redirectMs)
