@@ -1,14 +1,17 @@
 import { type Money, unitsFrom } from './money.ts'
-import { locale, spokenLocale } from './say.ts'
+import { locale } from './say.ts'
 
 // What screens, emails and documents write the same way. What only screens write is in the ui package.
 
 const hasCents = ({ amountCents }: Money) => amountCents % 100 !== 0
 
-/** An amount as text in the reader's locale: whole ones without decimals ('$1,200', '$12.50'). */
-export function money(amount: Money, locale = spokenLocale(), digits = hasCents(amount) ? 2 : 0) {
+/**
+ * An amount as text, whole ones without decimals ('$1,200', '$12.50'). In the locale of the reader's language, as dates are, whatever the
+ * browser's own is.
+ */
+export function money(amount: Money, written = locale(), digits = hasCents(amount) ? 2 : 0) {
   const { amountCents, currency } = amount
-  return new Intl.NumberFormat(locale, {
+  return new Intl.NumberFormat(written, {
     style: 'currency',
     currency,
     minimumFractionDigits: digits,
@@ -17,9 +20,9 @@ export function money(amount: Money, locale = spokenLocale(), digits = hasCents(
 }
 
 /** Writes the amounts of a column: with decimals, if one of the same currency has cents ('$42.00' above '$19.50'). */
-export function columnMoney(amounts: readonly Money[], locale = spokenLocale()) {
+export function columnMoney(amounts: readonly Money[], written = locale()) {
   const withCents = new Set(amounts.filter(hasCents).map(({ currency }) => currency))
-  return (amount: Money) => money(amount, locale, withCents.has(amount.currency) ? 2 : 0)
+  return (amount: Money) => money(amount, written, withCents.has(amount.currency) ? 2 : 0)
 }
 
 /** Minutes to words: '45 min', '2 h', '2 h 30 min'. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   columnMoney,
   comingTime,
@@ -50,6 +50,12 @@ describe('amounts', () => {
     expect(money({ amountCents: 1250, currency: 'USD' }, 'en-US')).toBe('$12.50')
     expect(money({ amountCents: -5, currency: 'USD' }, 'en-US')).toBe('-$0.05')
     expect(money({ amountCents: 900_000, currency: 'KES' }, 'en-US')).toBe('KES\u00a09,000')
+  })
+  it('are written as in America where English is spoken, in any browser', () => {
+    const format = vi.spyOn(Intl, 'NumberFormat')
+    money({ amountCents: 1250, currency: 'USD' })
+    expect(format).toHaveBeenCalledWith('en-US', expect.anything())
+    format.mockRestore()
   })
   it('of a column have decimals where one of the same currency has cents', () => {
     const usd = (amountCents: number) => ({ amountCents, currency: 'USD' }) as const
