@@ -37,6 +37,8 @@ it.each([
   'Make a flyer for the open day.',
   'Fix our opening hours everywhere.',
   'Our site shows the old phone number.',
+  'Find out if our dentist has a new number.',
+  'Make a checklist of all steps for our opening.',
   'Call the 20 customers whose parcel came back.',
 ])('does not ask how much there is of one thing, or where it is said: %s', (text) => {
   expect(questions(text, { confidence: 1, usual: false }).join(' ')).not.toMatch(/About how many|How long is/)

@@ -66,9 +66,9 @@ function howMuchOf({ text }: Reading): string[] {
 }
 const ofSeveral =
   /\b(?:my|our|the|all|these|those|their|any)(?: [\p{L}'’-]{1,20}){0,3}? (\p{L}{2,20}(?<!s|u|i)s|people|children|women|men)\b(?!['’-]| (?:the|an?|my|our|your|this|that|it|them)\b)/giu
-/** Plural in form alone, or what a number says nothing of. */
+/** Plural in form alone, verbs, and what a number says nothing of. */
 const uncounted =
-  /^(?:hours|details|instructions|news|terms|thanks|sales|taxes|finances|socials|guidelines|holidays|things|ways|ideas|minutes|numbers|names|results|prices|costs|rates|fees|dates|times|days|weeks|months|years|evenings|mornings|goods|does|goes|says|needs|wants|others|ones|yours|ours|hers|theirs|means|series|headquarters|analytics|basics|likes|reels|ads|media)$/
+  /^(?:hours|details|instructions|news|terms|thanks|sales|taxes|finances|socials|guidelines|holidays|things|ways|ideas|minutes|numbers|names|results|prices|costs|rates|fees|dates|times|days|weeks|months|years|evenings|mornings|goods|steps|templates|has|was|gets|makes|takes|comes|keeps|does|goes|says|needs|wants|others|ones|yours|ours|hers|theirs|means|series|headquarters|analytics|basics|likes|reels|ads|media)$/
 const asLongAs = /\b(?:transcribe|translate|proofread|subtitle|caption|cut|edit|type up|summari[sz]e)\b/i
 const lengthy =
   /\b(?:the|my|our|this) (?:[\p{L}'’-]{1,20} ){0,2}?(recording|video|audio|podcast|interview|webinar|manuscript|book|document|contract|article|report|episode|speech|film)\b/iu
