@@ -51,8 +51,7 @@ export function keepFocus(): () => void {
   }
 }
 
-const isLost = (element: Element | null) =>
-  element === null || element === document.body || element === document.documentElement || !element.isConnected
+const isLost = (element: Element | null) => !element?.isConnected || element.matches('html, body')
 
 function placesAround(element: HTMLElement) {
   const around: Element[] = []
@@ -63,8 +62,7 @@ function placesAround(element: HTMLElement) {
 function lead({ from, around }: { from: HTMLElement; around: readonly Element[] }) {
   if (from.isConnected) from.focus({ preventScroll: true })
   if (!isLost(document.activeElement)) return
-  const left = around.find((one) => one.isConnected && one !== document.body && one !== document.documentElement)
-  const place = left?.closest(places)
+  const place = around.find((one) => !isLost(one))?.closest(places)
   const field = place?.matches('form') ? place.querySelector(fields) : null
   // Another page, as after a sign-in, is read from its beginning.
   const target = place?.querySelector('[data-focus-next]') ?? field ?? place ?? document.querySelector('main')

@@ -84,9 +84,9 @@ export function useCommand<Input, Output>(procedure: Procedure<Input, Output>, o
   )
   const runAsync = useCallback((input: Input) => start(input).call, [start])
   const run = useCallback(
-    (input: Input, then?: (output: Output) => unknown, refused: (error: unknown) => unknown = () => {}) => {
+    (input: Input, then?: (output: Output) => unknown) => {
       const { call, isNew } = start(input)
-      if (isNew) call.then(then, refused)
+      if (isNew) call.then(then, () => {})
     },
     [start],
   )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { inQuotes } from './format.ts'
+import { inQuotes } from './in-quotes.ts'
 import { goingOn, listQuery, selectionOf } from './list.ts'
 import { notesPatch } from './team-notes.ts'
 import { atMost, byId, id, maxLength, optionalText } from './text.ts'

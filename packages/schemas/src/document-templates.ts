@@ -1,6 +1,7 @@
 import { brand } from './brand.ts'
-import { columnMoney, hours, monthName, plainDate } from './format.ts'
+import { hours, monthName, plainDate } from './format.ts'
 import { type Currency, currencies, type Money, payForMinutes, totalByCurrency } from './money.ts'
+import { columnMoney } from './money-column.ts'
 import type { Block, Paper, PaperTable } from './paper.ts'
 import { type TemplateName, templateLabels } from './template-names.ts'
 

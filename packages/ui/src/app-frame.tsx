@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import classes from './app-frame.module.css'
 import { AppNav, type NavGroup, plainLink, type RenderLink } from './app-nav.tsx'
 import { SkipLink } from './skip-link.tsx'
+import { useLightPrint } from './use-light-print.ts'
 
 // A drawer's scrolling and focus code is for phones, and for apps with a sidebar.
 const loadDrawer = () => import('./nav-drawer.tsx')
@@ -36,6 +37,7 @@ export function AppFrame({
   content = 'calm',
   children,
 }: Props) {
+  useLightPrint()
   const [opened, drawer] = useDisclosure(false)
   const [wanted, setWanted] = useState(false)
   const hasNav = nav.length > 0

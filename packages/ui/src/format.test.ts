@@ -1,6 +1,6 @@
+import { columnMoney } from '@kazi/schemas/money-column'
 import { describe, expect, it, vi } from 'vitest'
 import {
-  columnMoney,
   comingTime,
   count,
   dayHeading,

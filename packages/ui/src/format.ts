@@ -1,6 +1,6 @@
 import { locale, say, sayCount, spokenLocale } from '@kazi/schemas/say'
 
-export { columnMoney, firstName, hours, money, monthName, plainDate } from '@kazi/schemas/format'
+export { firstName, hours, money, monthName, plainDate } from '@kazi/schemas/format'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -23,9 +23,6 @@ export const clockTime = (clock: string) =>
 
 /** '1 task', '3 tasks', '2 replies' (with the plural given). */
 export const count = (n: number, one: string, many = `${one}s`) => sayCount(n, `# ${one}`, `# ${many}`)
-
-/** The note of logged time. The one that the server writes when a task is handed over is said in the reader's language. */
-export const timeNote = (note: string | null) => (note === 'With the hand-over' ? say('With the hand-over') : note)
 
 /** The display text of `hourlyRate`: '$12/hr', '$10-15/hr', 'R220/hr' for 'R220 per hour', or 'Rate negotiable' when empty. */
 export function hourlyRate(rate: string | null | undefined) {

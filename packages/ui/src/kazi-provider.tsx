@@ -1,5 +1,5 @@
 import { type MantineColorSchemeManager, MantineProvider, useComputedColorScheme } from '@mantine/core'
-import { type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { cssVariablesResolver, theme } from './theme.ts'
 import { store, stored, useFlag } from './use-preferences.ts'
 
@@ -32,19 +32,6 @@ function RootClasses({ compact }: { compact: boolean }) {
     document.documentElement.classList.toggle('dark', scheme === 'dark')
     document.documentElement.classList.toggle('compact', compact || preferred)
   }, [scheme, compact, preferred])
-  // Paper is white, and what was drawn for a dark screen would be pale on it.
-  useEffect(() => {
-    const { dataset } = document.documentElement
-    const turn = ({ type }: Event) => {
-      dataset.mantineColorScheme = type === 'beforeprint' ? 'light' : scheme
-    }
-    window.addEventListener('beforeprint', turn)
-    window.addEventListener('afterprint', turn)
-    return () => {
-      window.removeEventListener('beforeprint', turn)
-      window.removeEventListener('afterprint', turn)
-    }
-  }, [scheme])
   return null
 }
 

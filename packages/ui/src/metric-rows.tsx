@@ -3,12 +3,13 @@ import { say } from '@kazi/schemas/say'
 import type { AssignmentStatus } from '@kazi/schemas/va'
 import { Accordion, Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { count, hours, plainDate, timeNote } from './format.ts'
+import { count, hours, plainDate } from './format.ts'
 import { RatingStars } from './rating.tsx'
 import { RelativeTime } from './relative-time.tsx'
 import { ReportButton, reportColumn } from './report-button.tsx'
 import { RowTable } from './row-table.tsx'
 import { statusDisplay } from './status-badge.tsx'
+import { timeNote } from './time-note.ts'
 
 type Rows = {
   projects: { id: number; projectTitle: string; clientName: string; status: AssignmentStatus; startDate: string }[]

@@ -16,13 +16,13 @@ import {
 } from 'react'
 import { IconMicrophone, IconPaperclip, IconSend2 } from '../tabler/all.gen.ts'
 import { Attachments } from './attachments.tsx'
+import { isComposing } from './composing.ts'
 import classes from './conversation.module.css'
 import { FormError } from './form-error.tsx'
 import type { SentFile } from './message-files.tsx'
 import { type Upload, useAttachments } from './use-attachments.ts'
 import type { Draft } from './use-outgoing.ts'
 import { store, stored } from './use-preferences.ts'
-import { isComposing } from './use-shortcuts.ts'
 
 /** `insert` puts a text where the cursor is, in place of what is selected. */
 export type ReplyBoxHandle = { addFiles: (files: Iterable<File>) => void; insert: (text: string) => void }

@@ -1,6 +1,4 @@
-import { say } from '@kazi/schemas/say'
 import type { MantineThemeComponents } from '@mantine/core'
-import { IconCheck } from '../tabler/all.gen.ts'
 
 // Mantine renders a <header>, which would count as a second banner of the page.
 const attributes = { header: { role: 'presentation' } }
@@ -17,17 +15,13 @@ export const componentDefaults: MantineThemeComponents = {
   ActionIcon: { defaultProps: { variant: 'subtle', size: 'lg' } },
   Alert: { defaultProps: { radius: 'lg', variant: 'light' } },
   Anchor: { defaultProps: { underline: 'always' } },
-  Autocomplete: { defaultProps: roomy },
-  Avatar: { defaultProps: { radius: 'md' } },
   Badge: { defaultProps: { variant: 'light', radius: 'sm', size: 'lg' } },
   Button: { defaultProps: { size: 'md' } },
   Card: { defaultProps: { withBorder: true, radius: 'lg', padding: 'lg' } },
   Checkbox: { defaultProps: roomy },
-  // Asked for at each use, because the language can change.
-  CloseButton: { defaultProps: () => ({ 'aria-label': say('Close') }) },
+  CloseButton: { defaultProps: { 'aria-label': 'Close' } },
   DateInput: { defaultProps: { ...roomy, ...weeks } },
   DatePicker: { defaultProps: weeks },
-  DatePickerInput: { defaultProps: { ...roomy, ...weeks } },
   DrawerOverlay: { defaultProps: overlay },
   DrawerRoot: { defaultProps: { ...overPage, attributes, padding: 'lg', position: 'right' } },
   FileInput: { defaultProps: roomy },
@@ -35,7 +29,6 @@ export const componentDefaults: MantineThemeComponents = {
   Menu: { defaultProps: { shadow: 'lg', radius: 'md' } },
   ModalOverlay: { defaultProps: overlay },
   ModalRoot: { defaultProps: { ...overPage, attributes, centered: true, radius: 'lg', padding: 'lg' } },
-  MultiSelect: { defaultProps: { ...roomy, checkIconPosition: 'right' } },
   Notification: { defaultProps: { radius: 'lg', withBorder: true } },
   NativeSelect: { defaultProps: roomy },
   // Its arrows are smaller than the 24 px target size; the arrow keys do the same.
@@ -46,7 +39,6 @@ export const componentDefaults: MantineThemeComponents = {
   Progress: { defaultProps: { radius: 'xl' } },
   Radio: { defaultProps: roomy },
   Select: { defaultProps: { ...roomy, checkIconPosition: 'right', allowDeselect: false } },
-  Stepper: { defaultProps: { completedIcon: <IconCheck size={18} /> } },
   Switch: { defaultProps: { withThumbIndicator: false, size: 'md' } },
   Table: { defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md', highlightOnHover: true } },
   TagsInput: { defaultProps: roomy },

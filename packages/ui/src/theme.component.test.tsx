@@ -1,16 +1,11 @@
 import './styles.css'
-import { speak } from '@kazi/schemas/say'
 import { ActionIcon, Button, Drawer, Modal } from '@mantine/core'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { KaziProvider } from './kazi-provider.tsx'
 
-afterEach(() => {
-  vi.restoreAllMocks()
-  speak(undefined)
-  localStorage.clear()
-})
+afterEach(() => vi.restoreAllMocks())
 
 const middle = (element: Element | null) => {
   const { left, top, width, height } = element?.getBoundingClientRect() ?? new DOMRect()
@@ -65,34 +60,4 @@ it.each([
   word.setEnd(text.element().firstChild as Text, title.length)
   expect(word.getClientRects().length).toBe(1)
   await page.viewport(1000, 800)
-})
-
-it.each([
-  ['a dialog', Modal],
-  ['a drawer', Drawer],
-])('the button that closes %s is named in the language that is spoken', async (_, Dialog) => {
-  speak({ locale: 'fr', say: (text) => (text === 'Close' ? 'Fermer' : undefined), recognize: () => undefined })
-  await render(
-    <KaziProvider>
-      <Dialog opened onClose={() => {}} title="Temps" transitionProps={{ duration: 0 }}>
-        Une heure.
-      </Dialog>
-    </KaziProvider>,
-  )
-  await expect.element(page.getByRole('button', { name: 'Fermer' })).toBeVisible()
-})
-
-it('a dark page is printed in light colors, and is dark again afterwards', async () => {
-  localStorage.setItem('theme', 'dark')
-  await render(
-    <KaziProvider>
-      <p>A month’s work</p>
-    </KaziProvider>,
-  )
-  const ink = () => getComputedStyle(document.body).color
-  const onScreen = ink()
-  window.dispatchEvent(new Event('beforeprint'))
-  const onPaper = ink()
-  window.dispatchEvent(new Event('afterprint'))
-  expect([onPaper === onScreen, ink() === onScreen]).toEqual([false, true])
 })

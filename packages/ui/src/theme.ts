@@ -47,12 +47,9 @@ export const theme = createTheme({
       h2: { fontSize: 'clamp(1.375rem, 1.25rem + 0.6vw, 1.625rem)', lineHeight: '1.2' },
       h3: { fontSize: '1.1875rem', lineHeight: '1.3', fontWeight: '650' },
       h4: { fontSize: '1.0625rem', lineHeight: '1.35', fontWeight: '650' },
-      h5: { fontSize: '1rem', lineHeight: '1.4', fontWeight: '650' },
-      h6: { fontSize: '0.9375rem', lineHeight: '1.4', fontWeight: '650' },
     },
   },
   shadows: {
-    xs: '0 1px 2px rgb(40 32 12 / 0.07)',
     sm: '0 1px 2px rgb(40 32 12 / 0.06), 0 3px 8px -2px rgb(40 32 12 / 0.07)',
     md: '0 2px 4px rgb(40 32 12 / 0.05), 0 10px 24px -8px rgb(40 32 12 / 0.16)',
     lg: '0 2px 6px rgb(40 32 12 / 0.06), 0 20px 40px -14px rgb(40 32 12 / 0.24)',

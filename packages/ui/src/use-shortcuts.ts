@@ -24,7 +24,7 @@ export function useShortcuts(actions: Record<string, () => unknown>) {
         latest.current['mod+k']()
         return
       }
-      if (event.defaultPrevented || mod || event.altKey || isComposing(event) || isOff.current) return
+      if (event.defaultPrevented || mod || event.altKey || event.isComposing || isOff.current) return
       if (target instanceof Element && target.closest(typing)) return
       const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1)
       // A dialog has the keyboard to itself, but for the toast that lies above it.
@@ -41,12 +41,6 @@ export function useShortcuts(actions: Record<string, () => unknown>) {
     return () => document.removeEventListener('keydown', onKey)
   }, [])
 }
-
-/**
- * Whether a key belongs to the input method that composes a word, as for Japanese: the Enter that ends one must not send.
- * Safari ends the word before that key, which then has the code of the keys that an input method has handled.
- */
-export const isComposing = ({ isComposing, keyCode }: KeyboardEvent) => isComposing || keyCode === 229
 
 /** Whether an element has a place on the page. `checkVisibility` is missing in Safari before 17.4. */
 export const isOnPage = (element: Element) => element.getClientRects().length > 0

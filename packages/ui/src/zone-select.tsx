@@ -2,7 +2,7 @@ import { say } from '@kazi/schemas/say'
 import { clockIn, placeOf, zoneOf } from '@kazi/schemas/zones'
 import { Select } from '@mantine/core'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
-import { isComposing } from './use-shortcuts.ts'
+import { isComposing } from './composing.ts'
 
 let known: { value: string; label: string }[] | undefined
 /** Every zone that this browser knows, under the city that people call it by. Some count UTC among them, others do not. */

@@ -1,5 +1,6 @@
+import { isComposing } from '@kazi/ui/composing'
 import { IconSearch } from '@kazi/ui/tabler'
-import { isComposing, stepRow } from '@kazi/ui/use-shortcuts'
+import { stepRow } from '@kazi/ui/use-shortcuts'
 import { useUrlInput } from '@kazi/ui/use-url-input'
 import { CloseButton, Select, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'

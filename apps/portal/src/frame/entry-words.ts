@@ -1,5 +1,6 @@
 import type { TimeBefore } from '@kazi/schemas/time'
-import { clockTime, hours, shortDate, timeNote } from '@kazi/ui/format'
+import { clockTime, hours, shortDate } from '@kazi/ui/format'
+import { timeNote } from '@kazi/ui/time-note'
 
 /** '1 h 30 min, Nov 20, 2:30 PM: Sorted the inbox' */
 export const entryWords = ({ minutes, workedOn, startsAt, note }: TimeBefore) =>

@@ -60,7 +60,7 @@ export function useTimer(titleOf?: (id: number) => string | undefined) {
   }
   // Counts from now, also if it is sent later.
   const act = (input: Omit<Change, 'secondsAgo'>, on: { done?: () => void; asks?: (startedAt: string) => void } = {}) =>
-    change.run({ ...input, secondsAgo: 0 }, on.done, (error) => refused(error, on.asks))
+    void change.runAsync({ ...input, secondsAgo: 0 }).then(on.done, (error) => refused(error, on.asks))
   const stop = (id: number) =>
     change.runAsync({ id, action: 'stop', secondsAgo: 0 }).catch((error: unknown) => {
       void refused(error)

@@ -1,4 +1,4 @@
-import { inQuotes } from '@kazi/schemas/format'
+import { inQuotes } from '@kazi/schemas/in-quotes'
 import type { Price } from '@kazi/schemas/money'
 import { promises } from '@kazi/schemas/task'
 import { type Block, type NewsContent, named } from './content.ts'

@@ -1,4 +1,4 @@
-import { inQuotes } from '@kazi/schemas/format'
+import { inQuotes } from '@kazi/schemas/in-quotes'
 import { promises } from '@kazi/schemas/task'
 import { type Block, named, type VaNewsContent } from './content.ts'
 import {
