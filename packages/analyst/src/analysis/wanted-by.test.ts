@@ -25,8 +25,10 @@ it('takes no months that the work is about for a deadline, and no day before wha
   expect(wantedIn('The party is in May, and I need the list the day before.')?.[0]).toBe('the day before')
 })
 
-it('takes no number of the next sentence into a deadline', () => {
+it('takes no number of the next sentence into a deadline, and leaves one after a shortened word', () => {
   expect(wantedIn('Club schedule needed in two weeks. 16 teams, 4 fields.')?.[0]).toBe('in two weeks')
+  expect(wantedIn('Please type up the forms by Dec. 10.')?.[0]).toBe('by Dec. 10')
+  expect(wantedIn('Please type up the forms by 5 p.m. Friday.')?.[0]).toContain('Friday')
 })
 
 it.each([

@@ -32,8 +32,10 @@ const isOther = (phrase: string, text: string) =>
 /** 'In two weeks. 16 teams' is no date with a number. */
 const inOneSentence = (deadline: Deadline): Deadline => ({
   ...deadline,
-  phrase: deadline.phrase.replace(/[.;!?] \S+$/, ''),
+  phrase: deadline.phrase.replace(nextSentence, ''),
 })
+/** After a whole word: 'by Dec. 10' and 'by 5 p.m. Friday' go on. */
+const nextSentence = /(?<=(?:day|week|month|year|hour|tomorrow|tonight|noon|morning|evening|night)s?)[.;!?] \d\S*$/i
 
 /** 'One mail per month, January to June': what it is about. */
 const months =
