@@ -127,8 +127,10 @@ const StateFigures = ({ states: { agreed, done, accepted } }: Pick<Earnings, 'st
   </Stats>
 )
 
-const ByClient = ({ clients }: Pick<Earnings, 'clients'>) =>
-  clients.length > 0 && (
+function ByClient({ clients }: Pick<Earnings, 'clients'>) {
+  if (clients.length === 0) return null
+  const text = columnMoney(clients.flatMap(({ totals }) => totals))
+  return (
     <Section title={say('By client')} count={clients.length}>
       <RowTable
         label={say('By client')}
@@ -136,14 +138,12 @@ const ByClient = ({ clients }: Pick<Earnings, 'clients'>) =>
         amounts
         rows={clients.map(({ clientName, totals }) => ({
           key: clientName,
-          cells: [
-            clientName,
-            <Totals key="totals" of={totals} text={columnMoney(clients.flatMap((client) => client.totals))} />,
-          ],
+          cells: [clientName, <Totals key="totals" of={totals} text={text} />],
         }))}
       />
     </Section>
   )
+}
 
 /** Shown at first; there are fifty at most. */
 const firstTasks = 10
@@ -172,22 +172,25 @@ function ByTask({ tasks }: Pick<Earnings, 'tasks'>) {
   )
 }
 
-const Months = ({ months }: Pick<Earnings, 'months'>) => (
-  <Section title={say('By month')}>
-    <RowTable
-      label={say('By month')}
-      head={[say('Month'), say('Statement'), say('Earned')]}
-      amounts
-      rows={months.map(({ month, totals }) => ({
-        key: month,
-        cells: [
-          <Anchor key="month" renderRoot={(props) => <Link to="/va/earnings" search={{ month }} {...props} />}>
-            {monthName(month)}
-          </Anchor>,
-          <StatementLinks key="statement" path="/api/va/statements" month={month} />,
-          <Totals key="totals" of={totals} text={columnMoney(months.flatMap((month) => month.totals))} />,
-        ],
-      }))}
-    />
-  </Section>
-)
+function Months({ months }: Pick<Earnings, 'months'>) {
+  const text = columnMoney(months.flatMap(({ totals }) => totals))
+  return (
+    <Section title={say('By month')}>
+      <RowTable
+        label={say('By month')}
+        head={[say('Month'), say('Statement'), say('Earned')]}
+        amounts
+        rows={months.map(({ month, totals }) => ({
+          key: month,
+          cells: [
+            <Anchor key="month" renderRoot={(props) => <Link to="/va/earnings" search={{ month }} {...props} />}>
+              {monthName(month)}
+            </Anchor>,
+            <StatementLinks key="statement" path="/api/va/statements" month={month} />,
+            <Totals key="totals" of={totals} text={text} />,
+          ],
+        }))}
+      />
+    </Section>
+  )
+}

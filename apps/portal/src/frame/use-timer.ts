@@ -7,7 +7,7 @@ import { usePendingChanges, useQueuedCommand } from '@kazi/client/use-queued-com
 import { say } from '@kazi/schemas/say'
 import { timerAsksAfterHours } from '@kazi/schemas/timer'
 import { hours } from '@kazi/ui/format'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 /** `readAt`: when it had run for its `seconds`, by this device's clock. */
 export type Timer = NonNullable<Outputs['vaPortal']['tasks']['timer']> & { readAt: number }
@@ -58,9 +58,18 @@ export function useTimer(titleOf?: (id: number) => string | undefined) {
     if (now?.asks && onAsks) onAsks(now.startedAt)
     else toast(errorText(error), 'failure')
   }
+  const followed = useRef<Promise<unknown>>(undefined)
   // Counts from now, also if it is sent later.
-  const act = (input: Omit<Change, 'secondsAgo'>, on: { done?: () => void; asks?: (startedAt: string) => void } = {}) =>
-    void change.runAsync({ ...input, secondsAgo: 0 }).then(on.done, (error) => refused(error, on.asks))
+  const act = (
+    input: Omit<Change, 'secondsAgo'>,
+    on: { done?: () => void; asks?: (startedAt: string) => void } = {},
+  ) => {
+    const call = change.runAsync({ ...input, secondsAgo: 0 })
+    // The second click of a double click gets the call of the first, of which once is enough to hear.
+    if (followed.current === call) return
+    followed.current = call
+    void call.then(on.done, (error) => refused(error, on.asks))
+  }
   const stop = (id: number) =>
     change.runAsync({ id, action: 'stop', secondsAgo: 0 }).catch((error: unknown) => {
       void refused(error)

@@ -60,19 +60,7 @@ const Month = ({ month, asked, sums }: MonthProps) =>
             <StatCard key={total.currency} label={`Total in ${total.currency}`} value={money(total)} amount />
           ))}
         </Stats>
-        <RowTable
-          label={`VAs in ${monthName(month)}`}
-          head={['VA', 'Hours', 'Money']}
-          amounts
-          rows={sums.vas.map(({ vaId, vaName, minutes, totals }) => ({
-            key: vaId,
-            cells: [
-              vaName,
-              hoursText(minutes),
-              <Totals key="totals" of={totals} text={columnMoney(sums.vas.flatMap((va) => va.totals))} />,
-            ],
-          }))}
-        />
+        <VasOfMonth month={month} vas={sums.vas} />
       </Section>
       <Suspense fallback={<ListSkeleton count={3} label="Loading the entries" />}>
         <Entries asked={asked} />
@@ -81,6 +69,21 @@ const Month = ({ month, asked, sums }: MonthProps) =>
   ) : (
     <EmptyState small title={`Nothing in ${monthName(month)}`} text="Your VAs logged no work in this month." />
   )
+
+function VasOfMonth({ month, vas }: Pick<Months[number], 'month' | 'vas'>) {
+  const text = columnMoney(vas.flatMap(({ totals }) => totals))
+  return (
+    <RowTable
+      label={`VAs in ${monthName(month)}`}
+      head={['VA', 'Hours', 'Money']}
+      amounts
+      rows={vas.map(({ vaId, vaName, minutes, totals }) => ({
+        key: vaId,
+        cells: [vaName, hoursText(minutes), <Totals key="totals" of={totals} text={text} />],
+      }))}
+    />
+  )
+}
 
 /** Shown at first; a busy month has hundreds. */
 const firstRows = 50
@@ -105,33 +108,36 @@ function Entries({ asked }: { asked: string | undefined }) {
   )
 }
 
-const AllMonths = ({ months, shown }: { months: Months; shown: string }) => (
-  <Section title="All months">
-    <RowTable
-      label="All months"
-      head={['Month', 'VAs', 'Hours', 'Money']}
-      amounts
-      rows={months.map(({ month, vas, minutes, totals }) => ({
-        key: month,
-        cells: [
-          <Anchor
-            key="month"
-            renderRoot={(props) => (
-              <Link
-                to="/statements"
-                search={{ month }}
-                aria-current={month === shown ? 'true' : undefined}
-                {...props}
-              />
-            )}
-          >
-            {monthName(month)}
-          </Anchor>,
-          vas.map(({ vaName }) => vaName).join(', '),
-          hoursText(minutes),
-          <Totals key="totals" of={totals} text={columnMoney(months.flatMap((month) => month.totals))} />,
-        ],
-      }))}
-    />
-  </Section>
-)
+function AllMonths({ months, shown }: { months: Months; shown: string }) {
+  const text = columnMoney(months.flatMap(({ totals }) => totals))
+  return (
+    <Section title="All months">
+      <RowTable
+        label="All months"
+        head={['Month', 'VAs', 'Hours', 'Money']}
+        amounts
+        rows={months.map(({ month, vas, minutes, totals }) => ({
+          key: month,
+          cells: [
+            <Anchor
+              key="month"
+              renderRoot={(props) => (
+                <Link
+                  to="/statements"
+                  search={{ month }}
+                  aria-current={month === shown ? 'true' : undefined}
+                  {...props}
+                />
+              )}
+            >
+              {monthName(month)}
+            </Anchor>,
+            vas.map(({ vaName }) => vaName).join(', '),
+            hoursText(minutes),
+            <Totals key="totals" of={totals} text={text} />,
+          ],
+        }))}
+      />
+    </Section>
+  )
+}
