@@ -17,6 +17,8 @@ const componentTests: TestProjectInlineConfiguration = {
   test: {
     name: 'components',
     include: executablePath ? ['src/**/*.component.test.tsx'] : [],
+    // What a component loads on demand is built by the test's own server, which other tests may keep busy.
+    expect: { poll: { timeout: 6000 } },
     browser: {
       enabled: true,
       headless: true,

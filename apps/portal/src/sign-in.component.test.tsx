@@ -69,7 +69,7 @@ it.each([
   await expect.poll(() => at().pathname).toBe('/va/login')
   await signIn()
   // The dashboard takes the task out of its address once it has looked for it.
-  await expect.poll(() => at.visited, { timeout: 3000 }).toContain(page)
+  await expect.poll(() => at.visited).toContain(page)
 })
 
 it('the address of the sign-in names no other page where the dashboard was opened', async () => {
@@ -82,7 +82,7 @@ it.each(['https://example.com', '//example.com', '/\\example.com', '/dashboard',
   async (next) => {
     const at = await open(`/va/login?next=${encodeURIComponent(next)}`)
     await signIn()
-    await expect.poll(() => at().href, { timeout: 3000 }).toBe('/va/dashboard')
+    await expect.poll(() => at().href).toBe('/va/dashboard')
   },
 )
 
@@ -100,6 +100,6 @@ it('without a choice in this visit, the account’s language is spoken', async (
   localStorage.setItem('language', 'fr')
   const { saved } = await open('/va/earnings', 'sw')
   await signIn()
-  await expect.poll(spoken, { timeout: 3000 }).toBe('sw')
+  await expect.poll(spoken).toBe('sw')
   expect(saved()).toEqual([])
 })
