@@ -1,7 +1,10 @@
 import { locale, say } from '@kazi/schemas/say'
 import type { MessageParty } from '@kazi/schemas/states'
 import { typingEverySeconds } from '@kazi/schemas/typing'
-import { useCallback, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
+
+/** Who sends within this time of a word, in milliseconds, does not say that they write it: that could arrive after the message. */
+const soonSentMs = 250
 
 type Thread = { threadId: string }
 type Now = {
@@ -38,16 +41,19 @@ export function useTyping(
     },
   )
   const said = useRef(Number.NEGATIVE_INFINITY)
+  const soon = useRef<ReturnType<typeof setTimeout>>(undefined)
   const onTyping = useCallback(() => {
     const at = performance.now()
     if (!exists || !navigator.onLine || at - said.current < typingEverySeconds * 1000) return
     said.current = at
-    tell.mutate({ threadId }).catch(() => {})
+    soon.current = setTimeout(() => tell.mutate({ threadId }).catch(() => {}), soonSentMs)
   }, [exists, tell, threadId])
   // A message that arrives ends the writing; the first word of the next one begins it anew.
   const onSent = useCallback(() => {
+    clearTimeout(soon.current)
     said.current = Number.NEGATIVE_INFINITY
   }, [])
+  useEffect(() => () => clearTimeout(soon.current), [])
   const who = (exists ? (data ?? []) : []).flatMap((party) => names[party] ?? [])
   const typing =
     who.length > 0 &&
