@@ -50,7 +50,7 @@ export function Vas({ vas, all = false }: Pick<ClientRow, 'vas'> & { all?: boole
   const shown = all ? vas : vas.slice(0, 2)
   if (shown.length === 0) return <None />
   return (
-    <span>
+    <span data-whole={vas.map(({ name }) => name).join(', ')}>
       {shown.map(({ id, name }, index) => (
         <span key={id}>
           {index > 0 && ', '}

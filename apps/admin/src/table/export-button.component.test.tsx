@@ -82,30 +82,39 @@ it('has the focus again when it has ended', async () => {
   await expect.element(button).toHaveFocus()
 })
 
-it('writes a cell of several parts with a space between them, and none before a comma', async () => {
+it.each([
+  [
+    'several parts with a space between them, and none before a comma',
+    <>
+      Operator
+      <div>
+        <a href="/">Fatou Ndiaye</a>, <a href="/">Chinedu Eze</a> and 1 other
+      </div>
+    </>,
+    '"Operator Fatou Ndiaye, Chinedu Eze and 1 other"',
+  ],
+  [
+    'what the list cuts as a whole',
+    <>
+      Skills: <span data-whole="Data entry; bookkeeping">Data entry…</span>
+    </>,
+    'Skills: Data entry; bookkeeping',
+  ],
+])('writes of a cell %s', async (_, cell, text) => {
   const files = saved()
-  const parts: Column<Row>[] = [
-    {
-      key: 'name',
-      header: 'Name',
-      cell: () => (
-        <>
-          Operator
-          <div>
-            <a href="/">Fatou Ndiaye</a>, <a href="/">Chinedu Eze</a> and 1 other
-          </div>
-        </>
-      ),
-    },
-  ]
   await render(
     <KaziProvider>
-      <ExportButton name="people" columns={parts} hidden={[]} read={listOf(1)} />
+      <ExportButton
+        name="people"
+        columns={[{ key: 'name', header: 'Name', cell: () => cell }]}
+        hidden={[]}
+        read={listOf(1)}
+      />
     </KaziProvider>,
   )
   await page.getByRole('button', { name: 'Export' }).click()
   await vi.waitFor(() => expect(files).toHaveLength(1))
-  expect(await files[0]?.text()).toBe('Name\r\n"Operator Fatou Ndiaye, Chinedu Eze and 1 other"\r\n')
+  expect(await files[0]?.text()).toBe(`Name\r\n${text}\r\n`)
 })
 
 it.each([

@@ -28,8 +28,8 @@ type Props<Row> = {
 }
 
 /**
- * Saves all rows of a list as CSV, with what each cell shows: the cells are drawn out of sight, a batch at a time, and
- * read. A time is written exactly, and no value is an empty cell. What is written goes to the browser's store of blobs, so that
+ * Saves all rows of a list as CSV, with what each cell shows, uncut: the cells are drawn out of sight, a batch at a time,
+ * and read. A time is written exactly, and no value is an empty cell. What is written goes to the browser's store of blobs, so that
  * the page holds one batch, however long the list is.
  */
 export function ExportCsv<Row>({ name, columns, read, onRows, onDone }: Props<Row>) {
@@ -96,13 +96,15 @@ async function written<Row>(head: string, { read, draw, onRows }: Source<Row>) {
   return { content: new Blob([...parts, ...text], { type: 'text/csv' }), more: cursor !== undefined }
 }
 
-/** The words of a cell, with a space between what stands apart. */
+/** The words of a cell, with a space between what stands apart. What is shown in part has the whole of it in `data-whole`. */
 function textOf(cell: Element) {
   const words: string[] = []
   const read = (node: Node) => {
     if (node instanceof Text) words.push(node.data)
     if (!(node instanceof Element)) return
     if (node.hasAttribute('data-none') || node.getAttribute('aria-hidden') === 'true') return
+    const whole = node.getAttribute('data-whole')
+    if (whole !== null) return void words.push(` ${whole} `)
     const apart = /^(?:div|p|br|button|a|li|span)$/i.test(node.tagName)
     if (apart) words.push(' ')
     const time = node instanceof HTMLTimeElement && node.dateTime

@@ -28,7 +28,7 @@ const columns: Column<VaRow>[] = [
     header: 'Skills',
     width: '28%',
     cell: ({ skills }) => (
-      <span title={skills} className={cells.breaks}>
+      <span title={skills} data-whole={skills} className={cells.breaks}>
         {short(skills)}
       </span>
     ),
