@@ -28,3 +28,15 @@ describe('the amounts of an invoice', () => {
     ])
   })
 })
+
+describe('a statement of hours', () => {
+  it('totals what its rows say', () => {
+    const line = { description: 'Calls', quantity: 0.34, unitCents: 1000 }
+    const [table] = cellsOf(
+      'statement_of_hours',
+      Array.from({ length: 4 }, () => line),
+    )
+    expect(table?.rows.map(([, time]) => time)).toEqual(Array.from({ length: 4 }, () => '20 min'))
+    expect(table?.sums[0]?.[1]).toBe('1 h 20 min')
+  })
+})

@@ -98,6 +98,8 @@ const quantityText = (quantity: number) => quantity.toLocaleString('en-US', { ma
 /** What a new line holds, in the form and, while there is none, in the preview. */
 export const blankLine: DocumentLine = { description: '', quantity: 1, unitCents: 0 }
 
+const minutesOf = ({ quantity }: DocumentLine) => Math.round(quantity * 60)
+
 function linesTable(values: Values, quantity: 'Quantity' | 'Hours', unit: string): PaperTable {
   const chosen = currencyOf(values)
   const lines = values.lines.length > 0 ? values.lines : [blankLine]
@@ -114,7 +116,8 @@ function linesTable(values: Values, quantity: 'Quantity' | 'Hours', unit: string
     'en-US',
   )
   const amountText = columnMoney([...amounts, total], 'en-US')
-  const all = lines.reduce((sum, line) => sum + line.quantity, 0)
+  // Of the minutes that the rows say, so that they add up.
+  const minutes = lines.reduce((sum, line) => sum + minutesOf(line), 0)
   const cells = (day: string, ...rest: string[]) => (dated ? [day, ...rest] : rest)
   return {
     kind: 'table',
@@ -126,7 +129,7 @@ function linesTable(values: Values, quantity: 'Quantity' | 'Hours', unit: string
       cells(
         line.day ? plainDate(line.day) : '',
         line.description || '[Description]',
-        quantity === 'Hours' ? hours(Math.round(line.quantity * 60)) : quantityText(line.quantity),
+        quantity === 'Hours' ? hours(minutesOf(line)) : quantityText(line.quantity),
         unitText(unit),
         amountText(amount),
       ),
@@ -135,7 +138,7 @@ function linesTable(values: Values, quantity: 'Quantity' | 'Hours', unit: string
       cells(
         `Total in ${chosen}`,
         dated ? '' : `Total in ${chosen}`,
-        quantity === 'Hours' ? hours(Math.round(all * 60)) : '',
+        quantity === 'Hours' ? hours(minutes) : '',
         '',
         amountText(total),
       ),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { brand } from './brand.ts'
 import { month } from './earnings.ts'
 import { goingOn, listQuery, selectionOf } from './list.ts'
+import { currency } from './price.ts'
 import { type TemplateName, templateLabels, templateNames } from './template-names.ts'
 import { atMost, byId, day, email, id, maxLength, required, text } from './text.ts'
 
@@ -29,7 +30,12 @@ export const newDocument = z.object({
 export type NewDocument = z.output<typeof newDocument>
 
 /** The records from which a document's fields are filled. */
-export const documentSources = z.object({ template: templateName, ...records, month: month.optional() })
+export const documentSources = z.object({
+  template: templateName,
+  ...records,
+  month: month.optional(),
+  currency: currency.optional(),
+})
 export type DocumentSources = z.output<typeof documentSources>
 
 export const documentListQuery = listQuery({

@@ -96,6 +96,7 @@ function Sheet({ search, onIssued }: Omit<Props, 'onSearch'>) {
             lines={lines}
             onChange={draft.setLines}
             quantity={quantity}
+            otherCurrencies={draft.otherCurrencies}
             error={complain && missing.includes('lines')}
           />
         )}

@@ -1,5 +1,6 @@
 import '@mantine/core/styles.layer.css'
 import { blankLine, type DocumentLine } from '@kazi/schemas/document-templates'
+import type { Currency } from '@kazi/schemas/money'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
@@ -7,7 +8,8 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { DocumentLines } from './document-lines.tsx'
 
-function Screen({ kept }: { kept: (lines: DocumentLine[]) => void }) {
+type Props = { kept: (lines: DocumentLine[]) => void; others?: Currency[] }
+function Screen({ kept, others = [] }: Props) {
   const [lines, setLines] = useState<DocumentLine[]>([])
   const change = (next: DocumentLine[]) => {
     kept(next)
@@ -15,14 +17,15 @@ function Screen({ kept }: { kept: (lines: DocumentLine[]) => void }) {
   }
   return (
     <KaziProvider>
-      <DocumentLines lines={lines} onChange={change} quantity="Quantity" error={false} />
+      <DocumentLines lines={lines} onChange={change} quantity="Quantity" otherCurrencies={others} error={false} />
     </KaziProvider>
   )
 }
-async function show() {
+async function show(others: Currency[] = []) {
   let last: DocumentLine[] = []
   await render(
     <Screen
+      others={others}
       kept={(lines) => {
         last = lines
       }}
@@ -58,4 +61,9 @@ it('shows the amounts of the lines that are left when one is removed', async () 
   await page.getByLabelText('Unit price').nth(1).fill('7.25')
   await page.getByRole('button', { name: 'Remove line 1' }).click()
   await expect.element(field('Unit price')).toHaveValue('7.25')
+})
+
+it('names the currencies in which the month has other lines', async () => {
+  await show(['KES', 'EUR'])
+  await expect.element(page.getByText(/also has work in KES and EUR/)).toBeVisible()
 })

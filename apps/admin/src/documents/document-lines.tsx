@@ -1,5 +1,5 @@
 import { blankLine, type DocumentLine } from '@kazi/schemas/document-templates'
-import { centsFrom, unitsFrom } from '@kazi/schemas/money'
+import { type Currency, centsFrom, unitsFrom } from '@kazi/schemas/money'
 import { maxLength } from '@kazi/schemas/text'
 import { FormError } from '@kazi/ui/form-error'
 import { Section } from '@kazi/ui/section'
@@ -13,10 +13,12 @@ type Props = {
   lines: DocumentLine[]
   onChange: (lines: DocumentLine[]) => void
   quantity: 'Quantity' | 'Hours'
+  /** In which the month has lines that are not among these. */
+  otherCurrencies: readonly Currency[]
   error: boolean
 }
 /** What is billed or listed, line by line. */
-export function DocumentLines({ lines, onChange, quantity, error }: Props) {
+export function DocumentLines({ lines, onChange, quantity, otherCurrencies, error }: Props) {
   const shown = lines.length > 0 ? lines : [blankLine]
   const change = (index: number, patch: Partial<DocumentLine>) =>
     onChange(shown.map((line, place) => (place === index ? { ...line, ...patch } : line)))
@@ -72,10 +74,18 @@ export function DocumentLines({ lines, onChange, quantity, error }: Props) {
           </ActionIcon>
         </fieldset>
       ))}
+      {otherCurrencies.length > 0 && (
+        <p className={classes.hint} role="status">
+          This month also has work in {listOf(otherCurrencies)}, which is not in these lines: a document has one
+          currency. Choose another one above for a document of its own.
+        </p>
+      )}
       <FormError>{error ? 'Every line needs a description and a quantity above zero.' : null}</FormError>
     </Section>
   )
 }
+
+const listOf = (items: readonly string[]) => new Intl.ListFormat('en').format(items)
 
 type NumberProps = {
   label: string

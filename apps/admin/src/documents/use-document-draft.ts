@@ -1,5 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { type DocumentLine, missingFields, templateOf } from '@kazi/schemas/document-templates'
+import type { Currency } from '@kazi/schemas/money'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -35,6 +36,7 @@ export function useDocumentDraft({ template, client, va, task }: BuilderSearch) 
       ...(va && { vaId: va }),
       ...(task && { taskId: task }),
       ...(/^\d{4}-\d\d$/.test(month) && { month }),
+      ...(draft.typed.currency && { currency: draft.typed.currency as Currency }),
     },
     { placeholderData: keepPreviousData },
   )
@@ -49,6 +51,8 @@ export function useDocumentDraft({ template, client, va, task }: BuilderSearch) 
     key: draft.key,
     fields,
     lines,
+    // Lines of one's own are nobody's month.
+    otherCurrencies: draft.lines ? [] : (filled.data?.otherCurrencies ?? []),
     missing: missingFields(template, { fields, lines }),
     touched: Object.keys(draft.typed).length > 0 || draft.lines !== null,
     set: (name: string, value: string) =>

@@ -11,7 +11,7 @@ import {
   type NewDocument,
 } from '@kazi/schemas/document'
 import { documentDate, documentPaper, fieldLabel, missingFields, templateOf } from '@kazi/schemas/document-templates'
-import { currencies } from '@kazi/schemas/money'
+import { type Currency, currencies } from '@kazi/schemas/money'
 import type { TemplateName } from '@kazi/schemas/template-names'
 import { calendarDay } from '@kazi/schemas/zones'
 import yazl from 'yazl'
@@ -61,19 +61,23 @@ const inTurn = concurrencyLimit(
 /** Everything that a document says, from what was typed and, where that is missing, from the records. */
 async function contentOf(db: Db, { template, fields, lines, ...sources }: NewDocument) {
   checkFields(template, fields)
-  const filled = await fillFrom(db, { template, ...sources, month: fields.month || undefined })
+  const chosen = fields.currency ? currencyNamed(fields.currency) : undefined
+  const filled = await fillFrom(db, { template, ...sources, month: fields.month || undefined, currency: chosen })
   const content = {
     fields: { ...filled.fields, ...fields },
     lines: templateOf(template).lines ? (lines ?? filled.lines) : [],
   }
-  const { currency } = content.fields
-  if (currency && !(currencies as readonly string[]).includes(currency))
-    throw new AppError('BAD_REQUEST', 'Please choose a currency from the list.')
   const missing = missingFields(template, content).map((name) => fieldLabel(template, name))
   if (missing.length > 0) throw new AppError('BAD_REQUEST', `Please fill in: ${missing.join(', ')}.`)
   const over = overDays(template, content.fields)[0]
   if (over) throw new AppError('BAD_REQUEST', `“${over}” is over: please choose today or a later day.`)
   return { content, email: filled.email }
+}
+
+function currencyNamed(text: string): Currency {
+  const found = currencies.find((one) => one === text)
+  if (!found) throw new AppError('BAD_REQUEST', 'Please choose a currency from the list.')
+  return found
 }
 
 /** The days that must not be over and are, even where a day ends last. */

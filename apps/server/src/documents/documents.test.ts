@@ -109,6 +109,52 @@ describe('a document', () => {
     expect((await readPdf(bytes(await documents.pdf({ id })))).text).toMatch(/1 h 5 min[\s\S]*\$10\.83/)
   })
 
+  describe('of a month', () => {
+    const month = '2026-03'
+    const invoiceOf = (client: { id: number }, more: object = {}) =>
+      documents.fill({ template: 'invoice', clientId: client.id, month, ...more })
+    const agreed = { totalHours: 10, startDate: '2026-03-05T10:00:00Z', rateCents: 1000, projectTitle: 'The handbook' }
+
+    it('bills agreed hours once the work is over, and says that they were agreed', async () => {
+      const client = await world.aClient()
+      const { id } = await world.anAssignment(await world.aVa(), client, agreed)
+      expect((await invoiceOf(client)).lines).toEqual([])
+      await world.db.updateTable('vaAssignments').set({ status: 'completed' }).where('id', '=', id).execute()
+      expect((await invoiceOf(client)).lines).toEqual([
+        { description: 'The handbook (10 h agreed at $10/hr)', quantity: 1, unitCents: 10_000 },
+      ])
+    })
+
+    it('has the client’s month, as their statement does', async () => {
+      const client = await world.aClient({ timezone: 'America/New_York' })
+      const va = await world.aVa({ timezone: 'Africa/Nairobi' })
+      // April in UTC and in Nairobi, March in New York.
+      const startDate = '2026-04-01T02:00:00Z'
+      await world.anAssignment(va, client, { ...agreed, startDate, status: 'completed' })
+      for (const more of [{}, { vaId: va.id }]) expect((await invoiceOf(client, more)).lines).toHaveLength(1)
+      expect((await invoiceOf(client, { month: '2026-04' })).lines).toEqual([])
+    })
+
+    it('has one currency, the chosen one, and names the others', async () => {
+      const client = await world.aClient()
+      const over = { ...agreed, status: 'completed' as const }
+      const work = [
+        ['One', 'USD'],
+        ['Two', 'USD'],
+        ['Three', 'KES'],
+      ] as const
+      for (const [projectTitle, currency] of work)
+        await world.anAssignment(await world.aVa(), client, { ...over, projectTitle, currency })
+      const shown = async (more: object) => {
+        const { lines, fields, otherCurrencies } = await invoiceOf(client, more)
+        return [lines.length, fields.currency, otherCurrencies]
+      }
+      expect(await shown({})).toEqual([2, 'USD', ['KES']])
+      expect(await shown({ currency: 'KES' })).toEqual([1, 'KES', ['USD']])
+      expect(await shown({ currency: 'EUR' })).toEqual([0, 'EUR', ['USD', 'KES']])
+    })
+  })
+
   it('of a record that is not there does not exist', async () => {
     for (const gone of [{ clientId: 2_000_000_000 }, { vaId: 2_000_000_000 }, { taskId: 2_000_000_000 }])
       await expect(documents.issue({ ...nda(), ...gone })).rejects.toMatchObject({ code: 'NOT_FOUND' })

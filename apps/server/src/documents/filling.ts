@@ -5,6 +5,7 @@ import { hours, money } from '@kazi/schemas/format'
 import type { Currency } from '@kazi/schemas/money'
 import type { TemplateName } from '@kazi/schemas/template-names'
 import { day } from '@kazi/schemas/text'
+import { clientZone } from '@kazi/schemas/zones'
 import type { Db } from '../db/database.ts'
 import { type Line, linesOf } from '../earnings/earnings.queries.ts'
 import { AppError } from '../errors.ts'
@@ -44,38 +45,64 @@ const hourLine = (line: Line): DocumentLine => ({
   unitCents: line.rateCents ?? 0,
 })
 
-/** An invoice has one line for each task, which costs what the rows of the statement add up to. */
-function invoiceLines(lines: Line[]): DocumentLine[] {
-  const tasks = Map.groupBy(lines, ({ title, vaName, rateCents }) => JSON.stringify([title, vaName, rateCents]))
+/**
+ * An invoice has one line for each task, which costs what the rows of the statement add up to. Agreed hours are billed once the
+ * work is over: what is logged until then takes their place, and would be billed a second time.
+ */
+function invoiceLines(all: Line[]): DocumentLine[] {
+  const lines = all.filter(({ kind, completed }) => kind !== 'agreed' || completed)
+  const tasks = Map.groupBy(lines, ({ title, vaName, rateCents, kind }) =>
+    JSON.stringify([title, vaName, rateCents, kind === 'agreed']),
+  )
   return [...tasks.values()].flatMap((own) => {
     const [first] = own
     const unitCents = own.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0)
     if (!first || unitCents === 0) return []
     const minutes = own.reduce((sum, line) => sum + (line.minutes ?? 0), 0)
     const rate = first.rateCents ? { amountCents: first.rateCents, currency: first.currency } : undefined
-    const basis = rate && minutes > 0 ? ` (${hours(minutes)} at ${money(rate, 'en-US')}/hr)` : ''
+    const time = `${hours(minutes)}${first.kind === 'agreed' ? ' agreed' : ''}`
+    const basis = rate && minutes > 0 ? ` (${time} at ${money(rate, 'en-US')}/hr)` : ''
     return [{ description: `${first.title.slice(0, 150)}${basis}`, quantity: 1, unitCents }]
   })
 }
 
-/** The lines of a month, in one currency: the one that most of them have. */
-async function monthLines(db: Db, { template, month, clientId, vaId }: DocumentSources) {
+/**
+ * The lines of a month, in one currency: the chosen one, or the one that most of them have. A document for a client has the client's
+ * month, as the client's statement does (decision 041).
+ */
+async function monthLines(
+  db: Db,
+  { template, month, clientId, vaId, currency: chosen }: DocumentSources,
+  zones: Record<'vaName' | 'clientName', string>,
+) {
   const reader = vaId ? { vaId } : clientId ? { userId: clientId } : undefined
   if (!month || !reader) return undefined
-  const all = (await linesOf(db, reader, { zone: 'UTC', month }, 5000)).filter(
+  const zone = template === 'invoice' ? zones.clientName : zones.vaName
+  const all = (await linesOf(db, reader, { zone, month }, 5000)).filter(
     (line) => (!clientId || line.userId === clientId) && (!vaId || line.vaId === vaId),
   )
-  const byCurrency = [...Map.groupBy(all, ({ currency }) => currency)].sort(([, a], [, b]) => b.length - a.length)
-  const [currency, lines] = byCurrency[0] ?? [undefined, []]
-  const filled =
-    template === 'statement_of_hours'
-      ? lines.filter(({ minutes, kind }) => minutes && kind !== 'agreed').map(hourLine)
-      : invoiceLines(lines)
-  return { currency, lines: filled.slice(0, mostLines) }
+  const byCurrency = [...Map.groupBy(all, ({ currency }) => currency)]
+    .map(([currency, lines]) => ({ currency, lines: linesFor(template, lines) }))
+    .filter(({ lines }) => lines.length > 0)
+    .sort((a, b) => Number(b.currency === chosen) - Number(a.currency === chosen) || b.lines.length - a.lines.length)
+  const [first, ...others] = byCurrency
+  const isShown = first && (!chosen || first.currency === chosen)
+  return {
+    currency: chosen ?? first?.currency,
+    lines: (isShown ? first.lines : []).slice(0, mostLines),
+    otherCurrencies: (isShown ? others : byCurrency).map(({ currency }) => currency),
+  }
 }
+const linesFor = (template: TemplateName, lines: Line[]) =>
+  template === 'statement_of_hours'
+    ? lines.filter(({ minutes, kind }) => minutes && kind !== 'agreed').map(hourLine)
+    : invoiceLines(lines)
+
+/** `otherCurrencies` are those of the month's lines that are left out, because a document has one currency. */
+type Filled = DocumentContent & { email: string | null; otherCurrencies: Currency[] }
 
 /** What the chosen records say about a template's fields. Throws NOT_FOUND for a record that is not there. */
-export async function fillFrom(db: Db, sources: DocumentSources): Promise<DocumentContent & { email: string | null }> {
+export async function fillFrom(db: Db, sources: DocumentSources): Promise<Filled> {
   const task = sources.taskId === undefined ? undefined : await taskSource(db, sources.taskId)
   if (sources.taskId !== undefined && !task) throw gone('task')
   const clientId = sources.clientId ?? task?.userId
@@ -85,7 +112,8 @@ export async function fillFrom(db: Db, sources: DocumentSources): Promise<Docume
   const va = vaId === undefined ? undefined : await vaSource(db, vaId)
   if (sources.vaId !== undefined && !va) throw gone('VA')
   const template = templateOf(sources.template)
-  const ofMonth = template.lines ? await monthLines(db, { ...sources, clientId, vaId: sources.vaId }) : undefined
+  const zones = { vaName: clientZone(va?.timezone), clientName: clientZone((client ?? va)?.timezone) }
+  const ofMonth = template.lines ? await monthLines(db, { ...sources, clientId }, zones) : undefined
   const named = sources.template === 'nda' ? (client ?? va) : undefined
   const known: Record<string, string | null | undefined> = {
     ...(task && fromTask(task)),
@@ -105,7 +133,7 @@ export async function fillFrom(db: Db, sources: DocumentSources): Promise<Docume
     Object.entries(template.fields).map(([name, field]) => [name, known[name] || field.start || '']),
   )
   const email = (template.to === 'vaName' ? va?.email : (named?.email ?? client?.email)) ?? null
-  return { fields, lines: ofMonth?.lines ?? [], email }
+  return { fields, lines: ofMonth?.lines ?? [], email, otherCurrencies: ofMonth?.otherCurrencies ?? [] }
 }
 
 const dates = { day: day(), month }

@@ -1,12 +1,12 @@
 import type { Db } from '../db/database.ts'
 
 export const clientSource = (db: Db, id: number) =>
-  db.selectFrom('users').select(['firstName as name', 'email']).where('id', '=', id).executeTakeFirst()
+  db.selectFrom('users').select(['firstName as name', 'email', 'timezone']).where('id', '=', id).executeTakeFirst()
 
 export const vaSource = (db: Db, id: number) =>
   db
     .selectFrom('vas')
-    .select(['name', 'email', 'country', 'hourlyRate', 'skills'])
+    .select(['name', 'email', 'country', 'hourlyRate', 'skills', 'timezone'])
     .where('id', '=', id)
     .executeTakeFirst()
 

@@ -229,6 +229,8 @@ export type Line = {
   day: string
   minutes: number | null
   rateCents: number | null
+  /** Whether the work is over: what was agreed for it and never logged changes no more. */
+  completed: boolean
   /** Null for hours that a fixed price covers, or that have no price. */
   amountCents: number | null
   fixed: boolean
@@ -238,7 +240,7 @@ export type Line = {
 const linesIn = (zone: string, reader: Reader, month?: string): RawBuilder<unknown> => sql`(
   select e.kind, e.source_id, e.state, e.title, a.client_name, a.user_id, a.va_id, n.name as va_name, e.day,
     e.minutes::float8 as minutes, e.rate_cents, e.amount_cents::bigint as amount_cents,
-    a.fixed_price_cents is not null as fixed, a.currency
+    a.fixed_price_cents is not null as fixed, a.currency, a.status = 'completed' as completed
   from va_assignments a
   join vas n on n.id = a.va_id
   cross join lateral (

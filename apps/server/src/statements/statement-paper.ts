@@ -7,7 +7,7 @@ import { columnMoney } from '@kazi/schemas/money-column'
 import type { Paper, PaperTable } from '@kazi/schemas/paper'
 import { locale, say } from '@kazi/schemas/say'
 import { workStates } from '@kazi/schemas/work-states'
-import { placeOf } from '@kazi/schemas/zones'
+import { calendarDay, placeOf } from '@kazi/schemas/zones'
 import type { Line } from '../earnings/earnings.queries.ts'
 
 /** A statement before it is written: a VA's, by client, or a client's, by VA. */
@@ -126,7 +126,10 @@ export function statementPaper(statement: Statement): Paper {
   return {
     title,
     subtitle: `${name}, ${monthName(month)}`,
-    date: say('As of {date}. Days begin and end in {place} time.', { date: plainDate(at), place: placeOf(zone) }),
+    date: say('As of {date}. Days begin and end in {place} time.', {
+      date: plainDate(calendarDay(zone, at)),
+      place: placeOf(zone),
+    }),
     language: { locale: locale(), pages: say('Page {page} of {pages}', { page: '{page}', pages: '{pages}' }) },
     blocks: [
       {

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { openSession } from '../accounts/sessions.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 import { testWorld } from '../testing/world.ts'
+import { statementPaper } from './statement-paper.ts'
 
 const world = await testWorld()
 afterAll(() => world.close())
@@ -126,6 +127,14 @@ describe('a VA’s statement', () => {
     expect((await vaPortal.earnings({})).months).toMatchObject([{ month: '2026-04' }])
     expect(rowsOf(await tasks.statements.csv({ month }))).toMatchObject([{ Date: '2026-03-31' }])
     expect(await tasks.statements.months()).toMatchObject([{ month }])
+  })
+
+  it('says as of which day it is where the reader is', () => {
+    const at = new Date('2026-03-31T22:30:00Z')
+    const about = { of: 'va', name: 'Wanjiku', email: 'w@example.com', month, language: 'en' } as const
+    const dateIn = (zone: string) => statementPaper({ ...about, lines: [], at, zone }).date
+    expect(dateIn('Pacific/Auckland')).toContain('As of Apr 1, 2026.')
+    expect(dateIn('America/New_York')).toContain('As of Mar 31, 2026.')
   })
 
   it('of a month without work says so', async () => {

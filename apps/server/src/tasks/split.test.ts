@@ -10,7 +10,13 @@ const taskText = `Two jobs, really.
 
 async function withJobs(overrides: { taskText?: string } = {}) {
   const client = await world.aClient()
-  const { id } = await world.aTask(client, { taskText, priority: 'high', deadline: '2031-05-06', ...overrides })
+  const { id } = await world.aTask(client, {
+    taskText,
+    priority: 'high',
+    deadline: '2031-05-06',
+    notes: 'No names in the chat',
+    ...overrides,
+  })
   const { tasks } = await world.as(client)
   return { client, id, tasks }
 }
@@ -31,11 +37,18 @@ describe('splitting a task', () => {
       category: own,
       priority: 'high',
       deadline: '2031-05-06',
+      notes: 'No names in the chat',
       status: 'pending',
     })
     expect(first!.taskText).toContain('Answer the 60 emails')
     expect(first!.taskText).not.toContain('caterers')
-    expect(second).toMatchObject({ id: ids[1], category: other, priority: 'high', deadline: '2031-05-06' })
+    expect(second).toMatchObject({
+      id: ids[1],
+      category: other,
+      priority: 'high',
+      deadline: '2031-05-06',
+      notes: 'No names in the chat',
+    })
     expect(second!.taskText).toBe('Find five caterers for a lunch of 40 people in Leeds.')
   })
 
