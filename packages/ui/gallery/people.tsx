@@ -1,6 +1,7 @@
 import { Button, Group, SimpleGrid } from '@mantine/core'
 import { useState } from 'react'
-import { RatingInput, RatingStars } from '../src/rating.tsx'
+import { RatingStars } from '../src/rating.tsx'
+import { RatingInput } from '../src/rating-input.tsx'
 import { ReasonsList } from '../src/reasons-list.tsx'
 import { ScoreMeter } from '../src/score-meter.tsx'
 import { Section } from '../src/section.tsx'

@@ -1,42 +1,7 @@
 import { say } from '@kazi/schemas/say'
-import { Input, Rating } from '@mantine/core'
 import { IconStarFilled } from '../tabler/all.gen.ts'
 import { meanRating } from './format.ts'
 import classes from './rating.module.css'
-
-type InputProps = {
-  value: number
-  onChange: (value: number) => void
-  label?: string
-  error?: string
-  disabled?: boolean
-}
-
-const ratingLabels = ['Choose 1 to 5 stars', 'Poor', 'Could be better', 'Good', 'Very good', 'Excellent']
-
-/** One to five stars, by mouse, touch or arrow keys, with the word for the choice. */
-export function RatingInput({ value, onChange, label = 'Your rating', error, disabled }: InputProps) {
-  return (
-    <Input.Wrapper label={label} error={error} labelElement="div">
-      {/* Arrow keys select too: Mantine alone would only preview, and lose the value when the focus moves on. */}
-      <div
-        className={classes.input}
-        onChange={({ target }) => target instanceof HTMLInputElement && onChange(Number(target.value))}
-      >
-        <Rating
-          value={value}
-          onChange={onChange}
-          readOnly={disabled}
-          size={32}
-          color="marigold"
-          aria-label={label}
-          getSymbolLabel={(stars) => `${stars} of 5: ${ratingLabels[stars]}`}
-        />
-        <span className={classes.word}>{ratingLabels[value]}</span>
-      </div>
-    </Input.Wrapper>
-  )
-}
 
 type StarsProps = { value: number | null | undefined; count?: number }
 

@@ -69,6 +69,7 @@ afterEach(async () => {
 
 const minutes = page.getByRole('textbox', { name: 'Time worked' })
 const note = page.getByRole('textbox', { name: 'Note (optional)' })
+const day = page.getByLabelText('Worked on')
 const save = page.getByRole('button', { name: 'Log time' })
 
 it('shows what was logged so far, and its sum', async () => {
@@ -119,7 +120,6 @@ it('offers days from the day before the VA got the task, and says at the field w
   const refused = [logTime]
   const error = { message, code: -32_600, data: { code: 'BAD_REQUEST', httpStatus: 400 } }
   const sent = await open(refused, logTime, { error })
-  const day = page.getByLabelText('Worked on')
   const { first, last } = workDays(here, task.firstHeldAt)
   await expect.element(day).toHaveAttribute('min', first)
   await expect.element(day).toHaveAttribute('max', last)
@@ -159,6 +159,71 @@ it('keeps what was typed when it is closed', async () => {
   await expect.element(note).toHaveValue('Half of a thought')
 })
 
+/** The dialog, opened in Nairobi at noon of a day in November. */
+async function openOn(day: string) {
+  await cleanup()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${day}T09:00:00Z`) })
+  return open([], logTime, {}, 'Africa/Nairobi')
+}
+it('is about today when it opens on the day after time was logged', async () => {
+  const sent = await openOn('2026-11-20')
+  await minutes.fill('1h 30')
+  await note.fill('Called the plumber')
+  await save.click()
+  await expect.element(note).toHaveValue('')
+  expect(sent()).toMatchObject([{ workedOn: '2026-11-20' }])
+  expect(localStorage.getItem('draft:time-7')).toBeNull()
+  await openOn('2026-11-21')
+  await expect.element(day).toHaveValue('2026-11-21')
+})
+
+it('goes on with the chosen day after an entry, while it stays open', async () => {
+  await openOn('2026-11-20')
+  await day.fill('2026-11-17')
+  await minutes.fill('1h 30')
+  await save.click()
+  await expect.element(minutes).toHaveValue('')
+  await expect.element(day).toHaveValue('2026-11-17')
+})
+
+it('keeps the day of an entry that was begun, and forgets one that stood alone', async () => {
+  await openOn('2026-11-20')
+  await day.fill('2026-11-17')
+  await openOn('2026-11-20')
+  await expect.element(day).toHaveValue('2026-11-20')
+  await day.fill('2026-11-17')
+  await minutes.fill('1h 30')
+  await openOn('2026-11-21')
+  await expect.element(day).toHaveValue('2026-11-17')
+  await expect.element(minutes).toHaveValue('1h 30')
+  // Taken back, it is no entry anymore.
+  await minutes.fill('')
+  await openOn('2026-11-21')
+  await expect.element(day).toHaveValue('2026-11-21')
+})
+
+it('forgets the day that an older version left on this device', async () => {
+  localStorage.setItem('draft:time-7', JSON.stringify({ minutes: '', workedOn: '2026-11-18', startsAt: '', note: '' }))
+  await openOn('2026-11-20')
+  await expect.element(day).toHaveValue('2026-11-20')
+})
+
+it('open over midnight, it is about the new day, unless an entry was begun', async () => {
+  const tomorrow = () => {
+    vi.setSystemTime(Date.parse('2026-11-21T09:00:00Z'))
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  await openOn('2026-11-20')
+  await expect.element(day).toHaveValue('2026-11-20')
+  tomorrow()
+  await expect.element(day).toHaveValue('2026-11-21')
+  await openOn('2026-11-20')
+  await note.fill('Called the plumber')
+  tomorrow()
+  await expect.element(day).toHaveAttribute('max', '2026-11-21')
+  await expect.element(day).toHaveValue('2026-11-20')
+})
+
 it('edits an entry in the form, and returns to a new one', async () => {
   const sent = await open([], 'vaPortal.tasks.editTime')
   await page.getByRole('button', { name: 'Edit 1 h 30 min' }).click()
@@ -188,7 +253,6 @@ it('has the days of the profile’s timezone, and names it where the device has 
   // It is the 21st on Kiritimati alone.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T10:05:00Z') })
   await open([], logTime, {}, 'Pacific/Kiritimati')
-  const day = page.getByLabelText('Worked on')
   await expect.element(day).toHaveValue('2026-11-21')
   await expect.element(day).toHaveAttribute('max', '2026-11-21')
   await expect.element(day).toHaveAccessibleDescription('Timezone: Kiritimati')

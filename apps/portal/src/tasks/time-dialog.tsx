@@ -8,7 +8,7 @@ import { say } from '@kazi/schemas/say'
 import { type TimeBefore, timeEntry, workDays } from '@kazi/schemas/time'
 import { vaTaskRules } from '@kazi/schemas/work-states'
 import { calendarDay } from '@kazi/schemas/zones'
-import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
+import { dropDraft } from '@kazi/ui/draft'
 import { ErrorState } from '@kazi/ui/error-state'
 import { clockTime, exactTime, hours, relativeDay, toDate } from '@kazi/ui/format'
 import { ListSkeleton } from '@kazi/ui/skeletons'
@@ -16,20 +16,19 @@ import { IconPencil, IconTrash } from '@kazi/ui/tabler'
 import { timeNote } from '@kazi/ui/time-note'
 import { useNow } from '@kazi/ui/use-now'
 import { ActionIcon, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { DurationInput } from '#/frame/duration-input.tsx'
 import rowClasses from '#/frame/entries.module.css'
 import { entryWords } from '#/frame/entry-words.ts'
 import { useOwnZone } from './own-zone.ts'
 import classes from './time-dialog.module.css'
+import { type EntryValues, isBegun, keepEntry, readEntry } from './time-draft.ts'
 import { type PendingEntry, type TimeEntry, useTimeEntries } from './use-time-entries.ts'
 import type { VaTask } from './va-task-card.tsx'
 
-type Values = { minutes: string; workedOn: string; startsAt: string; note: string }
-
 /** The days to choose from, in the VA's calendar. A task that an older version kept on this device has no `firstHeldAt`. */
 const daysOf = (zone: string, { firstHeldAt, createdAt }: VaTask) => workDays(zone, firstHeldAt ?? createdAt)
-const valuesOf = ({ minutes, workedOn, startsAt, note }: TimeEntry): Values => ({
+const valuesOf = ({ minutes, workedOn, startsAt, note }: TimeEntry): EntryValues => ({
   minutes: hours(minutes),
   workedOn,
   startsAt: startsAt ?? '',
@@ -69,9 +68,11 @@ type FormProps = {
 function EntryForm({ task, entry, field, onDone }: FormProps) {
   const { id: taskId, title } = task
   const { zone, place: elsewhere } = useOwnZone()
+  // The dialog can stay open over midnight.
+  useNow()
   const days = daysOf(zone, task)
   const draft = `time-${taskId}`
-  const blank: Values = { minutes: '', workedOn: days.last, startsAt: '', note: '' }
+  const blank: EntryValues = { minutes: '', workedOn: days.last, startsAt: '', note: '' }
   // The same for every attempt to send this entry: a retry after a lost answer must not log it twice.
   const [key, setKey] = useState(() => crypto.randomUUID())
   /** Null once the form is gone. */
@@ -92,10 +93,14 @@ function EntryForm({ task, entry, field, onDone }: FormProps) {
   })
   const form = useSchemaForm({
     schema: timeEntry,
-    initialValues: entry ? valuesOf(entry) : readDraft(draft, blank),
-    toInput: (values: Values) => ({ id: taskId, key, ...values }),
-    onValuesChange: (values) => !entry && writeDraft(draft, values),
+    initialValues: entry ? valuesOf(entry) : readEntry(draft, blank),
+    toInput: (values: EntryValues) => ({ id: taskId, key, ...values }),
+    onValuesChange: (values) => !entry && keepEntry(draft, values),
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new day is a reason
+  useEffect(() => {
+    if (!entry && !isBegun(form.getValues())) form.setFieldValue('workedOn', days.last)
+  }, [days.last])
   /** All that the form has not checked itself is the day, which depends on the task. */
   const refused = (error: unknown) => {
     if (!isBadRequest(error)) return toast(errorText(error), 'failure')
@@ -130,7 +135,7 @@ function EntryForm({ task, entry, field, onDone }: FormProps) {
         }
         if (!entry) {
           void drop(key)
-          writeDraft(draft, values)
+          keepEntry(draft, values)
         }
         refused(error)
       },

@@ -1,7 +1,7 @@
 import '@kazi/ui/font-files.css'
 import '@kazi/ui/styles.css'
 import { testServer } from '@kazi/client/test-server'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { showPage } from '#/frame/test-page.tsx'
 import { ApplicationForm } from './application-form.tsx'
@@ -39,4 +39,25 @@ it('goes to a city that it does not know, and sends nothing', async () => {
   await expect.element(zone).toHaveValue('Kisumu')
   await expect.element(zone).toHaveAccessibleDescription(/No such city\. Try a larger one nearby\./)
   expect(calls).toEqual([])
+})
+
+it('leaves nothing of an application on this device once it is sent, although the sent one is read again', async () => {
+  const application = { name: 'Rehema', email: 'rehema@example.com', skills: 'Research', experience: '4 years' }
+  const more = { hourlyRate: '$12', timezone: 'Africa/Nairobi', portfolio: null, introduction: 'I sort inboxes.' }
+  const answers = { 'vas.application': { ...application, ...more, state: 'needs_info', message: null } }
+  const calls = testServer({ answers })
+  // The way to the dashboard is a page load, which would end the test.
+  const { setTimeout } = window
+  vi.spyOn(window, 'setTimeout').mockImplementation(((run: () => void, ms: number) =>
+    ms === 2000 ? 0 : setTimeout(run, ms)) as never)
+  await showPage(() => <ApplicationForm own />)
+  const introduction = page.getByRole('textbox', { name: 'Introduction' })
+  await expect.element(introduction).toHaveValue('I sort inboxes.')
+  await introduction.fill('I sort inboxes, and calendars.')
+  answers['vas.application'] = { ...answers['vas.application'], introduction: 'I sort inboxes, and calendars.' }
+  const reads = () => calls.filter(({ path }) => path === 'vas.application').length
+  await submit.click()
+  await expect.poll(reads).toBe(2)
+  await expect.element(introduction).toHaveValue('')
+  expect(localStorage.getItem('draft:va-application')).toBeNull()
 })

@@ -35,7 +35,7 @@ export function ApplicationForm(toOpen: ToOpen) {
     initialValues: readDraft(draft, blank),
     onValuesChange: (values) => writeDraft(draft, values),
   })
-  const opening = useOpenApplication(toOpen, form)
+  const opening = useOpenApplication(toOpen, form, register.isSuccess)
   // The VA's side is a separate app, so this is a real page load.
   useEffect(() => {
     if (!register.isSuccess) return

@@ -21,8 +21,11 @@ const valuesOf = (application: Partial<Record<keyof Values, string | null>>) =>
     (Object.keys(blank) as (keyof Values)[]).map((field) => [field, application[field] ?? '']),
   ) as Values
 
-/** Opens a sent application and fills the form with it. What was typed since stays, unless a link was used. */
-export function useOpenApplication({ token: inAddress, own }: ToOpen, form: FormValues) {
+/**
+ * Opens a sent application and fills the form with it. What was typed since stays, unless a link was used.
+ * @param isSent it was submitted again, and the form is empty for that reason: what is read then is not put into it.
+ */
+export function useOpenApplication({ token: inAddress, own }: ToOpen, form: FormValues, isSent: boolean) {
   const navigate = useNavigate()
   const token = useMailedToken(inAddress, () => void navigate({ to: '/apply-va', search: {}, replace: true }))
   const open = useCommand(trpc.vas.openApplication, {
@@ -36,7 +39,8 @@ export function useOpenApplication({ token: inAddress, own }: ToOpen, form: Form
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it arrives
   useEffect(() => {
-    if (sent.data && Object.values(form.getValues()).every((value) => value === '')) form.setValues(valuesOf(sent.data))
+    if (!sent.data || isSent) return
+    if (Object.values(form.getValues()).every((value) => value === '')) form.setValues(valuesOf(sent.data))
   }, [sent.data])
   const asked = useRef<string>(undefined)
   const { run } = open

@@ -34,7 +34,13 @@ export function InquiryForm({ kind, vaId, hint, submit }: Props) {
   const form = useSchemaForm({
     schema: inquiryForm,
     initialValues: readDraft(draft, blank),
-    onValuesChange: (values) => writeDraft(draft, values),
+    // Not what this form fills in by itself: whoever opens it next may be somebody else.
+    onValuesChange: (values) => {
+      const filled = { ...blank, ...(user && { name: user.firstName, email: user.email }) }
+      const typed = Object.entries(values).filter(([name, value]) => value !== filled[name as keyof typeof blank])
+      if (typed.length > 0) writeDraft(draft, Object.fromEntries(typed))
+      else dropDraft(draft)
+    },
   })
   // Signed-in users do not have to enter their details; typed text is kept.
   useEffect(() => {

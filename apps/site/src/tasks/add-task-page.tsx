@@ -4,7 +4,7 @@ import { useCommand } from '@kazi/client/use-command'
 import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { addTaskCategory, type NewTask, newTask, taskPriority } from '@kazi/schemas/task'
 import { onAddTaskPage } from '@kazi/schemas/task-hints'
-import { dropSentDraft, readDraft, writeDraft } from '@kazi/ui/draft'
+import { dropSentDraft, writeDraft } from '@kazi/ui/draft'
 import { ListField } from '@kazi/ui/list-field'
 import { PageHeader } from '@kazi/ui/page-header'
 import { Button, Stack, Textarea, VisuallyHidden } from '@mantine/core'
@@ -15,6 +15,7 @@ import { ButtonLink, TextLink } from '#/links.tsx'
 import { withoutEmptyHeadings } from './brief-outlines.ts'
 import { DeadlineField } from './deadline-field.tsx'
 import { InsertOutline } from './insert-outline.tsx'
+import { readTaskDraft } from './task-draft.ts'
 import { blankTask } from './task-fields.tsx'
 import classes from './tasks.module.css'
 import { useTextHints } from './use-text-hints.ts'
@@ -35,14 +36,17 @@ export function AddTaskPage() {
       ...values,
       taskText: withoutEmptyHeadings(values.taskText),
     }),
-    initialValues: readDraft(draft, blankTask),
+    initialValues: readTaskDraft(draft, blankTask),
     onValuesChange: (values) => writeDraft(draft, values),
   })
   const hints = useTextHints(form, draft, (category) => onAddTaskPage[category])
   const create = useCommand(trpc.tasks.create, {
     success: 'Task Created',
     failure: 'Failed to create task. Please try again.',
-    onSuccess: () => dropSentDraft(draft, sent.current),
+    onSuccess: () => {
+      dropSentDraft(draft, sent.current)
+      hints.forget()
+    },
     onDone: () => navigate({ to: '/dashboard' }),
   })
   const sent = useRef(blankTask)

@@ -74,3 +74,12 @@ it('shows what was saved meanwhile before it is saved over, and only that', asyn
   await description.fill('Sort my inbox by client')
   await expect.element(notice).not.toBeInTheDocument()
 })
+
+it('forgets a new deadline that went by while it was not saved, and keeps the rest', async () => {
+  localStorage.setItem('draft:edit-task:5', JSON.stringify({ budget: '12 hours', deadline: '2020-02-28' }))
+  const { calls, onClose } = await open({ ...task, deadline: '2099-12-15' })
+  await expect.element(page.getByRole('textbox', { name: /^Deadline/ })).toHaveValue('Tue, Dec 15, 2099')
+  await press('Save Changes')
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(calls).toEqual([{ path: 'tasks.update', input: { id: 5, budget: '12 hours' } }])
+})

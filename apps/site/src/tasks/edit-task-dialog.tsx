@@ -2,12 +2,13 @@ import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { taskPatch } from '@kazi/schemas/task'
-import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
+import { dropDraft, writeDraft } from '@kazi/ui/draft'
 import { Button, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { editsOf } from './edits-of.ts'
 import type { AnyTask } from './task.ts'
+import { readTaskDraft } from './task-draft.ts'
 import { blankTask, TaskFields, type TaskFormValues } from './task-fields.tsx'
 import classes from './tasks.module.css'
 
@@ -29,7 +30,7 @@ function EditTaskForm({ task, onClose }: Omit<Props, 'opened'>) {
   const draft = `edit-task:${task.id}`
   const form = useSchemaForm({
     schema: taskPatch,
-    initialValues: readDraft(draft, before),
+    initialValues: readTaskDraft(draft, before),
     onValuesChange: (values) => writeDraft(draft, editsOf(values, before)),
     validateInputOnChange: true,
     // Only changed fields are sent, because a VA who has the task is notified of every edit.

@@ -283,3 +283,24 @@ it('follows the text of the next task, after it filled fields of the one before'
   await description.fill('Translate four interviews by Sunday, which is urgent')
   await expect.element(field).toHaveValue('Sun, Dec 20, 2099')
 })
+
+it('leaves nothing on this device once the task is made', async () => {
+  const { done } = await open([], { category: 'Email Management' })
+  await description.fill('Sort my inbox and keep it sorted')
+  await expect.element(category).toHaveValue('Email Management')
+  await fill()
+  await create.click()
+  await vi.waitFor(() => expect(done).toHaveBeenCalled())
+  expect(Object.keys(localStorage).filter((name) => name.startsWith('draft:'))).toEqual([])
+})
+
+it('asks anew for a deadline that went by while the draft waited', async () => {
+  const kept = { taskText: 'Sort my inbox', category: 'Email Management', priority: 'high', deadline: '2020-02-28' }
+  localStorage.setItem('draft:new-task:7', JSON.stringify(kept))
+  const { calls } = await open()
+  await expect.element(description).toHaveValue('Sort my inbox')
+  await expect.element(deadline).toHaveValue('')
+  await create.click()
+  await expect.element(page.getByRole('alert').getByText('Deadline required', { exact: true })).toBeVisible()
+  expect(calls()).toEqual([])
+})

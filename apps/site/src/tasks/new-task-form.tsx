@@ -2,7 +2,7 @@ import { type Outputs, trpc } from '@kazi/client/connect'
 import { type ToastMessage, toast } from '@kazi/client/toasts'
 import { briefWithSteps } from '@kazi/schemas/playbook'
 import { dialogRequest, dialogTask, newTaskProblems, promises, type TaskCategory } from '@kazi/schemas/task'
-import { dropSentDraft, readDraft, writeDraft } from '@kazi/ui/draft'
+import { dropSentDraft, writeDraft } from '@kazi/ui/draft'
 import { ListField } from '@kazi/ui/list-field'
 import { Button, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -10,6 +10,7 @@ import { useRef, useState } from 'react'
 import { Afterwards } from './afterwards.tsx'
 import { withoutEmptyHeadings } from './brief-outlines.ts'
 import { MatchesDialog } from './matches-dialog.tsx'
+import { readTaskDraft } from './task-draft.ts'
 import { blankTask, TaskFields, type TaskFormValues } from './task-fields.tsx'
 import classes from './tasks.module.css'
 import { useNewTask } from './use-new-task.ts'
@@ -74,12 +75,16 @@ export function NewTaskForm({ onDone, onCancel, va, onVa, onMatches, playbook }:
   // A playbook has a draft of its own: it never takes the place of what was begun without it.
   const draft = playbook ? `new-task:${user.id}:playbook:${playbook.id}` : `new-task:${user.id}`
   const form = useForm({
-    initialValues: readDraft(draft, playbook ? valuesOf(playbook) : blankTask),
+    initialValues: readTaskDraft(draft, playbook ? valuesOf(playbook) : blankTask),
     onValuesChange: (values) => writeDraft(draft, values),
   })
   const hints = useTextHints(form, draft)
   const sent = useRef(blankTask)
-  const { send, sending } = useNewTask(draft, { onSuccess: () => dropSentDraft(draft, sent.current), onDone })
+  const onSuccess = () => {
+    dropSentDraft(draft, sent.current)
+    hints.forget()
+  }
+  const { send, sending } = useNewTask(draft, { onSuccess, onDone })
   const { search, searching } = useVaSearch()
   const [found, setFound] = useState<number | null>(null)
   const show = (count: number | null) => {

@@ -4,7 +4,7 @@ import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { taskReview } from '@kazi/schemas/task-decisions'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { firstName } from '@kazi/ui/format'
-import { RatingInput } from '@kazi/ui/rating'
+import { RatingInput } from '@kazi/ui/rating-input'
 import { Button, Stack, Textarea } from '@mantine/core'
 
 type Props = { taskId: number; name: string /** The result counts as accepted already. */; accepted: boolean }
@@ -15,7 +15,8 @@ export function ReviewForm({ taskId, name, accepted }: Props) {
   const form = useSchemaForm({
     schema: taskReview,
     initialValues: readDraft(draft, { rating: 0, comment: '' }),
-    onValuesChange: (values) => writeDraft(draft, values),
+    // The words of a rating that was taken back are there again with the next one.
+    onValuesChange: (values) => (values.rating > 0 || values.comment ? writeDraft(draft, values) : dropDraft(draft)),
     toInput: ({ rating, comment }) => ({ id: taskId, ...(rating > 0 && { rating, comment }) }),
   })
   const review = useCommand(trpc.tasks.review, {

@@ -1,7 +1,7 @@
 import { trpc } from '@kazi/client/connect'
 import type { TaskCategory } from '@kazi/schemas/task'
 import { leastHintText, type TaskHints } from '@kazi/schemas/task-hints'
-import { readDraft, writeDraft } from '@kazi/ui/draft'
+import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import { withoutEmptyHeadings } from './brief-outlines.ts'
@@ -57,6 +57,8 @@ export function useTextHints(
     stopped.current = true
     clearTimeout(waiting.current)
   }
+  /** Once the task is made: what was filled in for it says nothing about the fields of the next one. */
+  const forget = () => dropDraft(filledOf)
   useEffect(() => () => clearTimeout(waiting.current), [])
 
   const textOf = () => withoutEmptyHeadings(form.getValues().taskText).trim()
@@ -117,5 +119,5 @@ export function useTextHints(
     }
   }
   const filled = hinted.filter((name) => words[name] !== undefined)
-  return { of, stop, said: filled.length > 0 ? `Filled in from your text: ${filled.join(', ')}.` : '' }
+  return { of, stop, forget, said: filled.length > 0 ? `Filled in from your text: ${filled.join(', ')}.` : '' }
 }

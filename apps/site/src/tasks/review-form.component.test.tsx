@@ -1,0 +1,55 @@
+import '@kazi/ui/font-files.css'
+import '@kazi/ui/styles.css'
+import { testServer } from '@kazi/client/test-server'
+import { beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { showPage } from '#/frame/test-page.tsx'
+import { ReviewForm } from './review-form.tsx'
+
+beforeEach(() => localStorage.clear())
+
+async function open(accepted = false) {
+  const calls = testServer({})
+  await showPage(() => <ReviewForm taskId={5} name="Amina Otieno" accepted={accepted} />)
+  return calls
+}
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const comment = page.getByRole('textbox', { name: 'Comment' })
+async function choose(stars: number) {
+  const radio = page.getByRole('radio', { name: new RegExp(`^${stars} of 5`) })
+  // Out of sight behind its picture, which is what a finger touches.
+  await expect.element(radio).toBeInTheDocument()
+  await userEvent.click(radio.element().nextElementSibling as HTMLElement)
+}
+
+it('accepts without a rating again, once a star that was touched by mistake is taken back', async () => {
+  const calls = await open()
+  await choose(2)
+  await expect.element(button('Accept and Send Review')).toBeVisible()
+  await button('Clear the rating').click()
+  expect(localStorage.getItem('draft:review:5')).toBeNull()
+  await expect.element(comment).not.toBeInTheDocument()
+  await button('Accept the Result').click()
+  await expect.poll(() => calls).toEqual([{ path: 'tasks.review', input: { id: 5 } }])
+})
+
+it('keeps the words of a rating that is taken back, for the next one', async () => {
+  await open()
+  await choose(2)
+  await comment.fill('Quiet, exact, kind.')
+  await button('Clear the rating').click()
+  await cleanup()
+  await open()
+  await expect.element(button('Accept the Result')).toBeVisible()
+  await choose(5)
+  await expect.element(comment).toHaveValue('Quiet, exact, kind.')
+})
+
+it('has nothing to send for a result that is accepted already, once its rating is taken back', async () => {
+  await open(true)
+  await choose(2)
+  await expect.element(button('Send Review')).toBeEnabled()
+  await button('Clear the rating').click()
+  await expect.element(button('Send Review')).toBeDisabled()
+})

@@ -1,0 +1,9 @@
+import { readDraft } from '@kazi/ui/draft'
+import { today } from './day-text.ts'
+import type { TaskFormValues } from './task-fields.tsx'
+
+/** A deadline that went by while the draft waited is as it was before somebody chose it: sent, it would be missed already. */
+export function readTaskDraft(draft: string, before: TaskFormValues) {
+  const kept = readDraft(draft, before)
+  return kept.deadline && kept.deadline < today() ? { ...kept, deadline: before.deadline } : kept
+}
