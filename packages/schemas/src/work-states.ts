@@ -59,6 +59,16 @@ export type VaTaskIcon = (typeof vaTasks)[VaTaskStatus]['icon']
 export const vaTaskRules: Record<VaTaskStatus, VaTaskRule & { icon: VaTaskIcon }> = vaTasks
 
 /**
+ * What each side reads on a task while its assignment is paused. A pause keeps new work out, and takes none away: what is
+ * under way goes on (decision 038).
+ */
+export const pausedWork = {
+  client: 'Paused: nothing new is started on it until you hear from us.',
+  toStart: 'This work is paused. You can start this task when our team resumes it.',
+  underWay: 'This work is paused. You can finish this task, but please start nothing new until you hear from us.',
+} as const
+
+/**
  * A move of a VA's task. If the client's task moves with it, the transition in task-states.ts defines the side effects;
  * otherwise this one does.
  */
@@ -68,6 +78,8 @@ export type VaTaskTransition = {
   by: ActorType
   /** The label of the VA's button. */
   button?: string
+  /** Why it cannot be made while the assignment is paused; unset if it can. */
+  notWhilePaused?: string
   alone?: { event: 'accepted'; notifies: Notifies }
 }
 
@@ -77,7 +89,7 @@ const acceptedNews = { type: 'task_updated', mail: 'now' } as const
 export const vaTaskTransitions: readonly VaTaskTransition[] = [
   { from: 'new', to: 'assigned', by: 'client' },
   { from: 'new', to: 'assigned', by: 'admin' },
-  { from: 'assigned', to: 'in_progress', by: 'va', button: 'Start Task' },
+  { from: 'assigned', to: 'in_progress', by: 'va', button: 'Start Task', notWhilePaused: pausedWork.toStart },
   { from: 'in_progress', to: 'completed', by: 'va', button: 'Mark Complete' },
   { from: 'completed', to: 'in_progress', by: 'client' },
   { from: 'completed', to: 'reviewed', by: 'client', alone: { ...accepted, notifies: { va: acceptedNews } } },

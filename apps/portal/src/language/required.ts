@@ -1,7 +1,7 @@
 import { applicationRules } from '@kazi/schemas/application-states'
 import { mailTimings, notificationTypes, priorities } from '@kazi/schemas/states'
 import { weekdayName, weekdays } from '@kazi/schemas/weekdays'
-import { assignmentStates, questionStates, vaTaskRules, vaTaskTransitions } from '@kazi/schemas/work-states'
+import { assignmentStates, pausedWork, questionStates, vaTaskRules, vaTaskTransitions } from '@kazi/schemas/work-states'
 import { codeFrom, codeOf, optionsIn, saidIn, sentencesIn } from './sentences.ts'
 
 const labels = (table: Record<string, { label: string }>) => Object.values(table).map(({ label }) => label)
@@ -15,6 +15,7 @@ const tableWords = [
   ...labels(priorities),
   ...Object.values(priorities).map(({ short }) => short),
   ...vaTaskTransitions.flatMap(({ button }) => button ?? []),
+  ...[pausedWork.toStart, pausedWork.underWay],
   ...Object.values(mailTimings),
   ...weekdays.map(weekdayName),
   ...['Client Conversation', 'Admin Conversation', 'Light', 'Dark', 'System', 'Agreed', 'Done', 'Accepted', 'Client'],

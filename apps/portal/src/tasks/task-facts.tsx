@@ -77,12 +77,13 @@ function Due({ task: { deadline, clientTimezone } }: { task: VaTask }) {
 
 /** The next thing to do, or whose turn it is. */
 export function leadOf(
-  { status, questions, changesNote, deadline, completedAt, clientName }: VaTask,
+  { status, questions, changesNote, deadline, completedAt, clientName, paused }: VaTask,
   reviewDays: number,
 ) {
   const client = clientName ? firstName(clientName) : say('The client')
   if (questions.some(({ state }) => state === 'open'))
     return clientName ? say('Waiting for {client}’s answer', { client }) : say('Waiting for the client’s answer')
+  if (status === 'assigned' && paused) return say('You can read the brief already')
   if (status === 'assigned') return say('Read the brief, then start')
   if (status === 'in_progress')
     return changesNote

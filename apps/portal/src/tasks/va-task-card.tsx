@@ -1,7 +1,7 @@
 import type { Outputs } from '@kazi/client/connect'
 import { promises } from '@kazi/schemas/promises'
 import { say } from '@kazi/schemas/say'
-import { type VaTaskStatus, vaTaskRules, vaTaskTransitions } from '@kazi/schemas/work-states'
+import { pausedWork, type VaTaskStatus, vaTaskRules, vaTaskTransitions } from '@kazi/schemas/work-states'
 import { DeliveryList } from '@kazi/ui/delivery-list'
 import { PriorityBadge } from '@kazi/ui/priority-badge'
 import { QuestionList } from '@kazi/ui/question-list'
@@ -13,7 +13,7 @@ import { ClampedText } from './clamped-text.tsx'
 import { headingOf } from './heading.ts'
 import { leadOf, TaskFacts } from './task-facts.tsx'
 import { TaskSteps } from './task-steps.tsx'
-import { VaTaskBadge } from './va-task-badge.tsx'
+import { PausedBadge, VaTaskBadge } from './va-task-badge.tsx'
 import classes from './va-task-card.module.css'
 
 export type VaTask = Outputs['vaPortal']['tasks']['page']['rows'][number]
@@ -24,6 +24,8 @@ type Props = { task: VaTask; onAct: (act: Act) => void; busy: boolean /** The ti
 
 export function VaTaskCard({ task, onAct, busy, timed }: Props) {
   const { heading, text } = headingOf(task)
+  // Not once its delivery waits on this device.
+  const paused = task.paused && vaTaskRules[task.status].active
   const mine = task.status !== 'completed' && task.status !== 'reviewed'
   return (
     <Card component="article" className={classes.card} aria-labelledby={`task-${task.id}`} tabIndex={-1}>
@@ -33,6 +35,7 @@ export function VaTaskCard({ task, onAct, busy, timed }: Props) {
         </p>
         <Group gap="xs">
           <VaTaskBadge status={task.status} />
+          {paused && <PausedBadge />}
           <PriorityBadge priority={task.priority} />
         </Group>
       </div>
@@ -53,6 +56,11 @@ export function VaTaskCard({ task, onAct, busy, timed }: Props) {
         <DeliveryList deliveries={task.deliveries} access={fileAccess} title={say('Delivered')} order={4} />
       )}
       {task.status === 'reviewed' && <Verdict task={task} />}
+      {paused && (
+        <p className={classes.paused}>
+          {say(vaTaskRules[task.status].underWay ? pausedWork.underWay : pausedWork.toStart)}
+        </p>
+      )}
       <Group gap="xs" className={classes.actions}>
         <Actions task={task} onAct={onAct} busy={busy} timed={timed} />
       </Group>
@@ -70,11 +78,11 @@ function Verdict({ task: { rating, comment } }: { task: VaTask }) {
   )
 }
 
-function Actions({ task: { status, questions }, onAct, busy, timed }: Props) {
+function Actions({ task: { status, questions, paused }, onAct, busy, timed }: Props) {
   return (
     <>
       {vaTaskTransitions
-        .filter(({ from, by }) => from === status && by === 'va')
+        .filter(({ from, by, notWhilePaused }) => from === status && by === 'va' && !(paused && notWhilePaused))
         .map(({ to, button }) => (
           <Button key={to} onClick={() => onAct({ to })} loading={busy}>
             {button && say(button)}

@@ -3,6 +3,7 @@ import { connect } from '@kazi/client/connect'
 import { drop, outbox } from '@kazi/client/outbox'
 import { testServer } from '@kazi/client/test-server'
 import { Toasts } from '@kazi/client/toasts'
+import { pausedWork } from '@kazi/schemas/work-states'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -13,7 +14,16 @@ import { VaTasks } from './va-tasks.tsx'
 const task = (id: number, title: string) => ({
   ...{ id, title, description: title, status: 'in_progress', priority: 'medium', clientName: 'Dana Reed' },
   ...{ clientTimezone: 'Africa/Nairobi', agreed: null, estimatedHours: null, deadline: null, loggedMinutes: 0 },
-  ...{ steps: [], questions: [], deliveries: [], changesNote: null, completedAt: null, rating: null, comment: null },
+  ...{
+    steps: [],
+    questions: [],
+    deliveries: [],
+    changesNote: null,
+    paused: false,
+    completedAt: null,
+    rating: null,
+    comment: null,
+  },
   ...{ firstHeldAt: '2026-11-03T12:00:00Z', createdAt: '2026-11-03T12:00:00Z' },
 })
 const answers = {
@@ -78,6 +88,25 @@ it.each([
     await expect.element(page.getByRole('dialog', { name: 'Log time' })).toBeVisible()
   },
 )
+
+it('says on a paused task why it cannot be started, and lets what is under way go on', async () => {
+  const rows = [
+    { ...task(31, 'Sort the inbox'), status: 'assigned', paused: true },
+    { ...task(32, 'Call the plumber'), paused: true },
+    { ...task(33, 'Book the hall'), status: 'assigned' },
+  ]
+  testServer({ answers: { ...answers, 'vaPortal.tasks.page': { rows, total: 3, next: null } } })
+  await show()
+  const card = (title: string) => page.getByRole('article').filter({ hasText: title }).first()
+  const start = { name: 'Start Task' }
+  await expect.element(card('Sort the inbox').getByText(pausedWork.toStart)).toBeVisible()
+  await expect.element(card('Sort the inbox').getByText('Paused', { exact: true })).toBeVisible()
+  await expect.element(card('Sort the inbox').getByRole('button', start)).not.toBeInTheDocument()
+  await expect.element(card('Call the plumber').getByText(pausedWork.underWay)).toBeVisible()
+  await expect.element(card('Call the plumber').getByRole('button', { name: 'Mark Complete' })).toBeEnabled()
+  await expect.element(card('Book the hall').getByRole('button', start)).toBeEnabled()
+  await expect.element(card('Book the hall').getByText('Paused', { exact: true })).not.toBeInTheDocument()
+})
 
 it('says why a delivery was refused', async () => {
   const message =

@@ -5,6 +5,8 @@ type Unnamed = Omit<EmailMessage, 'name'>
 const ifNot = 'If it was not you, there is nothing to do: your password stays as it is.'
 const asked = `You get this email because somebody asked for it with this address on ${brand.name}.`
 const yours = `You get this email because it is about your ${brand.name} account.`
+/** 'n…@example.com': who reads the old mailbox need not know the new address. */
+const masked = (email: string) => email.replace(/^(.).*(?=@)/, '$1…')
 const setPassword = (url: string) => ({ label: 'Set your password', url })
 
 /** Links that let somebody into an account, and what happened to one. None of them can be turned off. */
@@ -88,6 +90,25 @@ export const accountEmails = named({
     secondAction: { label: 'Set the password of your VA account', url: va },
     goodToKnow: `Each link works once, ${vaHours === 'one hour' ? 'for one hour' : `the first for one hour and the second for ${vaHours}`}. If it was not you, there is nothing to do: your passwords stay as they are.`,
     because: asked,
+  }),
+
+  vaAddressChanged: ({ hello, email }: { hello: string; email: string }): Unnamed => ({
+    title: 'The address you sign in with was changed',
+    hello,
+    preheader: 'This address no longer opens your account.',
+    body: [`Our team has changed the address you sign in with to ${masked(email)}.`],
+    goodToKnow: `If that is wrong, answer this email or write to ${brand.supportEmail}.`,
+    because: yours,
+  }),
+
+  vaAddressNew: ({ hello, url }: { hello: string; url: string }): Unnamed => ({
+    title: 'You sign in with this address now',
+    hello,
+    preheader: 'Your password is still the same.',
+    body: ['Our team has changed the address of your account. You sign in with this one from now on.'],
+    action: { label: 'Sign in', url },
+    goodToKnow: `Your password is still the same. If something is wrong, answer this email or write to ${brand.supportEmail}.`,
+    because: yours,
   }),
 
   accountDeleted: (_: object): Unnamed => ({

@@ -1,6 +1,7 @@
 import { inQuotes } from '@kazi/schemas/in-quotes'
 import type { Price } from '@kazi/schemas/money'
 import { promises } from '@kazi/schemas/task'
+import { type AssignmentStatus, pausedWork } from '@kazi/schemas/work-states'
 import { type Block, type NewsContent, named } from './content.ts'
 import {
   type AddedFile,
@@ -18,6 +19,12 @@ const { requestDueHours, reviewDays } = promises
 const hearBy = (due: string | undefined) => `within ${requestDueHours} hours${due ? `, by ${due}` : ''}`
 const all = new Intl.ListFormat('en')
 const decideBy = (by: string) => `Accept the result or ask for changes by ${by}. After that it counts as accepted.`
+
+/** Why no task on an assignment is begun yet. */
+const beforeTasks: Partial<Record<AssignmentStatus, string>> = {
+  pending: 'You will hear from us when it starts.',
+  paused: pausedWork.client,
+}
 
 type Proposed = { name: string; quote: Price | null; note: string | null; reasons: readonly string[] }
 
@@ -87,19 +94,22 @@ export const clientNews = named({
     va,
     instead,
     price,
+    paused,
   }: {
     task: string
     va: string
     /** What the team set when it assigned the VA itself; a client who chose has read it. */
     price?: Price | null | undefined
     instead?: { name: string; reason: string | undefined } | undefined
+    paused?: boolean
   }): NewsContent => {
+    const hear = `You will hear when the work starts and when it is done. You then have ${reviewDays} days to accept it or ask for changes.`
     const gone = instead && `${instead.name} can no longer work on this task.`
     return {
       title: `${va} has your task`,
-      message: `${gone ? `${gone}${instead.reason ? ` Reason: ${instead.reason}` : ''}\n\n` : ''}${va} will work on ${inQuotes(task)}.${price ? ` The price is ${priceWords(price)}.` : ''} You will hear when the work starts and when it is done. You then have ${reviewDays} days to accept it or ask for changes.`,
+      message: `${gone ? `${gone}${instead.reason ? ` Reason: ${instead.reason}` : ''}\n\n` : ''}${va} will work on ${inQuotes(task)}.${price ? ` The price is ${priceWords(price)}.` : ''} ${paused ? pausedWork.client : hear}`,
       about: task,
-      preheader: 'You will hear when the work starts and when it is done.',
+      preheader: paused ? pausedWork.client : 'You will hear when the work starts and when it is done.',
       body: [
         ...(gone ? withReason(gone, instead.reason) : []),
         `${va} will work on this task. If anything is unclear, they ask you on the task's page, and you can write to them there too.`,
@@ -107,7 +117,7 @@ export const clientNews = named({
           ? [`The price is ${priceWords(price)}. If that is not what you expected, tell us before the work starts.`]
           : []),
       ],
-      next: `You will hear when the work starts and when it is done. You then have ${reviewDays} days to accept it or ask for changes.`,
+      next: paused ? pausedWork.client : hear,
     }
   },
 
@@ -221,19 +231,45 @@ export const clientNews = named({
     from,
     to,
     reason,
+    paused,
   }: {
     project: string
     from: string
     to: string
     reason: string | undefined
+    paused?: boolean
   }): NewsContent => ({
     title: `${to} is your VA now`,
-    message: `${to} takes over ${inQuotes(project)} from ${from}.${said(reason)}`,
+    message: `${to} takes over ${inQuotes(project)} from ${from}.${paused ? ` ${pausedWork.client}` : ''}${said(reason)}`,
     about: project,
     preheader: `${to} takes over from ${from}.`,
     body: withReason(`${to} takes over from ${from}.`, reason),
-    next: 'There is nothing to do. Your agreement and its price stay as they are.',
+    next: `${paused ? pausedWork.client : 'There is nothing to do.'} Your agreement and its price stay as they are.`,
   }),
+
+  assignmentMade: ({
+    project,
+    va,
+    status,
+    ongoing,
+  }: {
+    project: string
+    va: string
+    status: AssignmentStatus
+    /** The client sends tasks to this VA. */
+    ongoing: boolean
+  }): NewsContent => {
+    const next =
+      beforeTasks[status] ?? (ongoing ? 'You can send them tasks from now on.' : 'There is nothing to do for you.')
+    return {
+      title: `${va} is your VA now`,
+      message: `${inQuotes(project)} is with ${va}. ${next}`,
+      about: project,
+      preheader: next,
+      body: [`Our team has arranged this with ${va}.`],
+      next: `${next} If something is not as agreed, write to our team.`,
+    }
+  },
 
   messageToClient: (message: Message): NewsContent => messageNews(message),
 

@@ -25,6 +25,9 @@ const moves = (['start', 'pause', 'resume', 'complete', 'reopen'] as const).map(
 /** What the samples of the catalog do not show. */
 const variants: CatalogNews[] = [
   ...moves,
+  vaNews.newTask({ task, facts: [], paused: true }),
+  vaNews.assignmentGiven({ project: 'Inbox', client: 'Marisol', status: 'paused' }),
+  vaNews.assignmentGiven({ project: 'Inbox', client: 'Marisol', status: 'pending' }),
   vaNews.taskRemoved({ task, why: 'refused' }),
   vaNews.taskRemoved({ task, why: 'deleted' }),
   vaNews.taskEdited({ task, changed: '' }),
@@ -47,8 +50,9 @@ const items = [
 const digest = { ...reader, items }
 
 const toApplicants = emailSamples.filter(({ name }) => name.startsWith('application'))
+const toSignIn = ['resetVaPassword', 'inviteVa', 'vaAddressChanged', 'vaAddressNew']
 const toVas: CatalogEmail[] = [
-  ...emailSamples.filter(({ name }) => name in vaNews || ['resetVaPassword', 'inviteVa'].includes(name)),
+  ...emailSamples.filter(({ name }) => name in vaNews || toSignIn.includes(name)),
   ...toApplicants,
   ...variants.map((news) => emailOf(news, reader)),
   otherEmails.updates(digest),

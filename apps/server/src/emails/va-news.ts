@@ -1,5 +1,6 @@
 import { inQuotes } from '@kazi/schemas/in-quotes'
 import { promises } from '@kazi/schemas/task'
+import { type AssignmentStatus, pausedWork } from '@kazi/schemas/work-states'
 import { type Block, named, type VaNewsContent } from './content.ts'
 import {
   type AddedFile,
@@ -12,6 +13,12 @@ import {
   withReason,
 } from './news-parts.ts'
 
+const ofEachTask = 'You will be told of each task on it.'
+/** Why no task on an assignment is begun yet. */
+const beforeTasks: Partial<Record<AssignmentStatus, string>> = {
+  pending: 'It has not started yet. There is nothing to do until you hear from us.',
+  paused: 'It is paused until our team resumes it. There is nothing to do until you hear from us.',
+}
 const loggedTime = 'The time you logged stays recorded.'
 
 /** Why a VA has a task no longer. */
@@ -27,15 +34,26 @@ const removed: { [Why in Removal['why']]: (removal: Extract<Removal, { why: Why 
 
 /** What the bell and the emails of VAs say. */
 export const vaNews = named({
-  newTask: ({ task, facts }: { task: string; facts: readonly (readonly [string, string])[] }): VaNewsContent => ({
+  newTask: ({
+    task,
+    facts,
+    paused,
+  }: {
+    task: string
+    facts: readonly (readonly [string, string])[]
+    /** It cannot be started yet. */
+    paused?: boolean
+  }): VaNewsContent => ({
     leads: 'task',
     title: 'A new task for you',
-    message: `${task}\n\nOpen it, read the brief, and press Start Task when you begin.`,
+    message: `${task}\n\n${paused ? pausedWork.toStart : 'Open it, read the brief, and press Start Task when you begin.'}`,
     about: task,
-    preheader: 'Read the brief, and press Start Task when you begin.',
+    preheader: paused ? pausedWork.toStart : 'Read the brief, and press Start Task when you begin.',
     body: ['You have a new task.', ...(facts.length > 0 ? [{ facts }] : [])],
     action: 'Open the task',
-    next: 'Read the brief, and press Start Task when you begin. If something is unclear, ask the client there: the deadline waits for the answer.',
+    next: paused
+      ? pausedWork.toStart
+      : 'Read the brief, and press Start Task when you begin. If something is unclear, ask the client there: the deadline waits for the answer.',
   }),
 
   taskRemoved: ({ task, ...removal }: { task: string } & Removal): VaNewsContent => {
@@ -169,15 +187,26 @@ export const vaNews = named({
     next: 'There is nothing left to do on it. The hours you logged stay in your earnings.',
   }),
 
-  assignmentGiven: ({ project, client }: { project: string; client: string }): VaNewsContent => ({
-    leads: 'tasks',
-    title: 'A new assignment for you',
-    message: `${inQuotes(project)} for ${client} is yours now. You will be told of each task on it.`,
-    about: project,
-    preheader: 'You will be told of each task on it.',
-    body: [`This assignment for ${client} is yours now.`],
-    next: 'There is nothing to do yet. You will be told of each task on it.',
-  }),
+  assignmentGiven: ({
+    project,
+    client,
+    status,
+  }: {
+    project: string
+    client: string
+    status: AssignmentStatus
+  }): VaNewsContent => {
+    const waits = beforeTasks[status]
+    return {
+      leads: 'tasks',
+      title: 'A new assignment for you',
+      message: `${inQuotes(project)} for ${client} is yours now. ${waits ?? ofEachTask}`,
+      about: project,
+      preheader: waits ?? ofEachTask,
+      body: [`This assignment for ${client} is yours now.`],
+      next: waits ?? `There is nothing to do yet. ${ofEachTask}`,
+    }
+  },
 
   photoRemoved: ({ reason }: { reason: string }): VaNewsContent => ({
     leads: 'profile',

@@ -128,15 +128,18 @@ describe('a regular task', () => {
     expect(await added()).toHaveLength(1)
   })
 
-  it('goes to the team where the VA is away, was not wanted again, or has left', async () => {
+  it('goes to the team where the VA is away, was not wanted again, has left, or may start nothing new', async () => {
     const away = await regular()
     await world.db.updateTable('vas').set({ available: false }).where('id', '=', away.va.id).execute()
     const free = await regular('daily', false)
     const left = await regular()
     await world.admin.admin.vas.delete({ id: left.va.id })
-    for (const { turnIn } of [away, free, left]) await turnIn(0)
+    const paused = await regular()
+    await world.anAssignment(paused.va, paused.client, { projectType: 'ongoing', status: 'paused' })
+    const all = [away, free, left, paused]
+    for (const { turnIn } of all) await turnIn(0)
     await run()
-    for (const { added } of [away, free, left]) expect(await added()).toMatchObject([{ status: 'requested_for_va' }])
+    for (const { added } of all) expect(await added()).toMatchObject([{ status: 'requested_for_va' }])
     const [task] = await away.api.tasks.list()
     const [first] = await world.admin.admin.tasks.candidates({ id: task?.id ?? 0 })
     expect(first).toMatchObject({

@@ -7,7 +7,7 @@ import { placeTask } from '../tasks/placing.service.ts'
 import { lockTask } from '../tasks/tasks.queries.ts'
 import { requestVa } from '../tasks/tasks.service.ts'
 import { lockVas } from '../vas/vas.queries.ts'
-import { activeOngoingAssignment } from '../work/assignments.queries.ts'
+import { activeOngoingAssignment, vaOfPausedAssignment } from '../work/assignments.queries.ts'
 import * as repeats from './repeats.queries.ts'
 import { momentOf, todayOf } from './repeats.service.ts'
 
@@ -62,6 +62,11 @@ async function addTask(
     return
   }
   const ongoing = await activeOngoingAssignment(tx.db, userId)
+  // An assignment of its own would get around the pause: the team, who paused the work, decides.
+  if (!ongoing && (await vaOfPausedAssignment(tx.db, userId))?.id === va.id) {
+    await requestVa(tx, client, task)
+    return
+  }
   await placeTask(tx, task, {
     va,
     again: true,

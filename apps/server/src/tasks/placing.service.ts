@@ -22,6 +22,8 @@ export type Placement = {
   va: LockedVa
   /** An ongoing assignment that the task joins; without one, the task gets a new assignment. */
   assignmentId?: number
+  /** The assignment that the task joins is paused: nobody is told to start. */
+  paused?: boolean
   /** The client gave this VA the task before: nobody has to be searched for. */
   again?: boolean
   estimatedHours?: number | null | undefined
@@ -82,12 +84,12 @@ async function handTo(tx: TransactionContext, task: LockedTask, placement: Place
  * it in a transaction that holds both rows. Throws CONFLICT if a concurrent call was first.
  */
 export async function placeTask(tx: TransactionContext, task: LockedTask, placement: Placement) {
-  const { va, by } = placement
+  const { va, by, paused = false } = placement
   const byClient = placement.again || (placement.assignmentId !== undefined && by.actorType === 'client')
   const to = byClient ? 'assigned' : 'successfully_assigned'
   const { moved, row } = await transition(tx, task, { to, by, vaId: va.id, text: va.name })
   const vaTask = await handTo(tx, task, placement)
-  await notifyVaOfMove(tx, row, vaTask, vaNews.newTask({ task: vaTask.title, facts: vaTask.facts }))
+  await notifyVaOfMove(tx, row, vaTask, vaNews.newTask({ task: vaTask.title, facts: vaTask.facts, paused }))
   const { instead } = placement
   await notifyClientOfMove(
     tx,
@@ -97,6 +99,7 @@ export async function placeTask(tx: TransactionContext, task: LockedTask, placem
       task: vaTask.title,
       va: va.name,
       instead,
+      paused,
       // Whoever chose has read the price.
       price: by.actorType === 'admin' ? placement.price : null,
     }),

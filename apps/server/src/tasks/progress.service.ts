@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { vaTaskChange } from '@kazi/schemas/va-task'
-import { canMoveVaTask, vaTaskRules } from '@kazi/schemas/work-states'
+import { vaTaskRules, vaTaskTransition } from '@kazi/schemas/work-states'
 import type { z } from 'zod'
 import type { Va } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
@@ -8,6 +8,7 @@ import { clientNews } from '../emails/client-news.ts'
 import { AppError } from '../errors.ts'
 import { attachToHandover } from '../files/files.queries.ts'
 import { publish } from '../live/live.ts'
+import { lockAssignment } from '../work/assignments.queries.ts'
 import { handOverNote, insertDelivery, lastDelivery } from '../work/deliveries.queries.ts'
 import { lockZoneOf, todayIn, writeTime } from '../work/time.service.ts'
 import { stopTimerOn } from '../work/timers.service.ts'
@@ -31,13 +32,20 @@ export const moveVaTask = (context: CommandContext, va: Va, change: Change) =>
     const vaTask = await lockOwnVaTask(tx.db, va.id, id)
     if (!vaTask) throw missing()
     if (await wasDelivered(tx, vaTask, change)) return ownTask(tx, va, id)
-    if (!canMoveVaTask(vaTask.status, status, 'va'))
-      throw new AppError('CONFLICT', cannotBecome(vaTaskRules[vaTask.status].label, vaTaskRules[status].label))
+    const row = vaTaskTransition(vaTask.status, status, 'va')
+    if (!row) throw new AppError('CONFLICT', cannotBecome(vaTaskRules[vaTask.status].label, vaTaskRules[status].label))
+    if (row.notWhilePaused && (await isPaused(tx, vaTask))) throw new AppError('CONFLICT', row.notWhilePaused)
     if (zone) await complete(tx, va, change, vaTask, zone)
     else await start(tx, va, vaTask)
     await publish(tx.db, 'tasks', 'admin', `va:${va.id}`)
     return ownTask(tx, va, id)
   })
+
+/** Locks the assignment, so that the team cannot pause it meanwhile: before the VA's task is written, whose triggers a pause waits for. */
+async function isPaused({ db }: TransactionContext, { assignmentId }: OwnVaTask) {
+  const assignment = assignmentId === null ? undefined : await lockAssignment(db, assignmentId)
+  return assignment?.status === 'paused' && assignment.successorId === null
+}
 
 async function ownTask(tx: TransactionContext, va: Va, id: number) {
   const task = await vaTaskOf(tx.db, va.id, id)

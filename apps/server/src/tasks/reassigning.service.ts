@@ -46,7 +46,8 @@ export const reassign = (context: CommandContext, admin: Admin, { id, vaId, reas
     if (!assignment) throw missing()
     await check(tx, assignment)
     const successorId = await succeedAssignment(tx.db, id, vaId)
-    const move = { from, to, successorId, reason, by: { actorType: 'admin' as const, actor: admin.label } }
+    const paused = assignment.status === 'paused'
+    const move = { from, to, successorId, paused, reason, by: { actorType: 'admin' as const, actor: admin.label } }
     for (const task of tasks) await passOn(tx, task, move)
     await handOverAssignment(tx.db, id, successorId, `Taken over by ${to.name}${reason ? `: ${reason}` : '.'}`)
     await record(tx.db, admin, {
@@ -85,6 +86,7 @@ type Move = {
   from: LockedVa
   to: LockedVa
   successorId: number
+  paused: boolean
   reason: string | undefined
   by: { actorType: 'admin'; actor: string }
 }
@@ -93,7 +95,7 @@ type Move = {
 async function passOn(
   tx: TransactionContext,
   task: NonNullable<Awaited<ReturnType<typeof lockTask>>>,
-  { from, to, successorId, reason, by }: Move,
+  { from, to, successorId, paused, reason, by }: Move,
 ) {
   const terms = await termsOfVaTask(tx.db, task.id)
   await withdrawVaTask(tx, task.id)
@@ -104,6 +106,7 @@ async function passOn(
     {
       va: to,
       assignmentId: successorId,
+      paused,
       estimatedHours: terms?.estimatedHours,
       deadline: terms?.deadline ?? undefined,
       priority: terms?.priority,
@@ -113,7 +116,12 @@ async function passOn(
   )
 }
 
-async function tell(tx: TransactionContext, assignment: LockedAssignment, { from, to, reason }: Move, tasks: number) {
+async function tell(
+  tx: TransactionContext,
+  assignment: LockedAssignment,
+  { from, to, paused, reason }: Move,
+  tasks: number,
+) {
   const { clientName, projectTitle } = assignment
   await notifyVa(tx, from.id, 'task_updated', {
     ...vaNews.assignmentTakenAway({ project: projectTitle, client: clientName, reason }),
@@ -122,12 +130,12 @@ async function tell(tx: TransactionContext, assignment: LockedAssignment, { from
   // Each task tells both of them already.
   if (tasks > 0) return
   await notifyVa(tx, to.id, 'new_task', {
-    ...vaNews.assignmentGiven({ project: projectTitle, client: clientName }),
+    ...vaNews.assignmentGiven({ project: projectTitle, client: clientName, status: assignment.status }),
     mail: 'now',
   })
   await notifyClientOfAssignment(
     tx,
     assignment,
-    clientNews.assignmentHandedOver({ project: projectTitle, from: from.name, to: to.name, reason }),
+    clientNews.assignmentHandedOver({ project: projectTitle, from: from.name, to: to.name, reason, paused }),
   )
 }

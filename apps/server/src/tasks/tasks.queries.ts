@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { compileOnce } from '../db/compiled.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { allOf, containsWords, listPage } from '../db/list.ts'
+import { isPaused } from '../work/va-tasks.queries.ts'
 
 /** The task columns that a client and the team can read. */
 export const columns = [
@@ -70,6 +71,10 @@ const standing = [
     when ${seeksVa} then exists (
       select from va_requests r where r.task_id = tasks.id and r.paused_at is not null and r.closed_at is null)
     else false end`.as('asked'),
+  sql<boolean>`case when ${isHeld} then exists (
+    select from va_assignments where va_assignments.id = va_tasks.assignment_id and ${isPaused}) else false end`.as(
+    'paused',
+  ),
   'vas.name as vaName',
   'reviews.rating',
 ] as const

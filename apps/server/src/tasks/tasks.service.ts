@@ -18,7 +18,7 @@ import { deleteFilesOfTask } from '../files/files.queries.ts'
 import { publish } from '../live/live.ts'
 import { notifyVa } from '../notifications/notifications.service.ts'
 import { type LockedVa, lockVas } from '../vas/vas.queries.ts'
-import { activeOngoingAssignment } from '../work/assignments.queries.ts'
+import { activeOngoingAssignment, vaOfPausedAssignment } from '../work/assignments.queries.ts'
 import { restartClock } from '../work/questions.queries.ts'
 import { rewriteBrief } from '../work/va-tasks.queries.ts'
 import { withdrawVaTask } from '../work/work.service.ts'
@@ -83,9 +83,18 @@ async function withdrawRequest(tx: TransactionContext, client: Client, task: tas
 
 async function sendToOwnVa(tx: TransactionContext, client: Client, task: tasks.LockedTask, va: LockedVa | undefined) {
   const assignment = va && (await activeOngoingAssignment(tx.db, client.id))
-  if (assignment?.vaId !== va?.id || !va || !assignment)
-    throw new AppError('CONFLICT', 'You have no VA of your own yet. Ask for a VA, or for personalized support.')
+  if (assignment?.vaId !== va?.id || !va || !assignment) throw await noOwnVa(tx, client)
   return placeTask(tx, task, { va, assignmentId: assignment.id, by: byClient(client) })
+}
+
+async function noOwnVa({ db }: TransactionContext, { id }: Client) {
+  const paused = await vaOfPausedAssignment(db, id)
+  return new AppError(
+    'CONFLICT',
+    paused
+      ? `Your work with ${paused.name} is paused. Ask our team about it, or ask for a VA for this task.`
+      : 'You have no VA of your own yet. Ask for a VA, or for personalized support.',
+  )
 }
 
 /** Locks the VA who would get the task in this move. Call it before locking the task. */

@@ -9,10 +9,12 @@ import type { Admin, Va } from '../actors.ts'
 import { changesBetween, record } from '../audit/audit.ts'
 import { type CommandContext, withTransaction } from '../command.ts'
 import type { Db } from '../db/database.ts'
+import { accountEmails } from '../emails/account-emails.ts'
 import { otherEmails } from '../emails/other-emails.ts'
 import { AppError, violatedConstraint } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import { enqueueMail } from '../notifications/mail.ts'
+import { lockVaAccount } from './passwords.queries.ts'
 import {
   insertVa,
   lockVa,
@@ -71,17 +73,26 @@ export const changeVa = (
   { before: seen = {}, ...patch }: VaRecordEdit,
 ) =>
   withTransaction(context, async (tx) => {
-    await lockVa(tx.db, id)
+    const account = await lockVaAccount(tx.db, id)
     const before = await saved(tx.db, id)
     if (changedMeanwhile(before, patch, seen).length > 0)
       throw new AppError('CONFLICT', 'Somebody else has just changed this VA. Please look at it again.')
+    const email = patch.email?.toLowerCase() === before.email.toLowerCase() ? undefined : patch.email
+    // Whoever has no password signs in with neither address.
+    const told = email && account?.passwordHash ? account : undefined
+    // Before the change, for an email goes to the address that its VA has.
+    if (told && email) await enqueueMail(tx, { vaId: id }, accountEmails.vaAddressChanged({ hello: told.name, email }))
     await updateVa(tx.db, id, patch).catch((error) => {
       throw duplicate(error)
     })
     // The old mailbox's reader must not keep a session or a link after the address changes.
-    if (patch.email && patch.email.toLowerCase() !== before.email.toLowerCase()) {
+    if (email) {
       await closeSessionsOf(tx.db, { vaId: id })
       await voidLinks(tx.db, { vaId: id })
+    }
+    if (told) {
+      const url = `${tx.links.portal}/va/login`
+      await enqueueMail(tx, { vaId: id }, accountEmails.vaAddressNew({ hello: told.name, url }))
     }
     const after = await saved(tx.db, id)
     const changes = changesBetween(before, after, Object.keys(patch) as (keyof VaRecordPatch & keyof typeof after)[])

@@ -62,6 +62,36 @@ describe('the VA database', () => {
   })
 })
 
+describe('another email address of a VA', () => {
+  const mailsTo = async (address: string) => (await world.mails()).filter(({ to }) => to === address)
+
+  it('is told at both addresses, in the language of the VA, and the old one does not read the new one', async () => {
+    const [va, email] = [await world.aVa(), someEmail('new-address')]
+    await (await world.asVa(va)).vaPortal.preferences.save({ language: 'fr' })
+    await vas.update({ id: va.id, email })
+    const [old, fresh] = [await mailsTo(va.email), await mailsTo(email)]
+    expect(old.map(({ subject }) => subject)).toEqual(['L’adresse avec laquelle vous vous connectez a changé'])
+    expect(old[0]?.text).toContain('n…@example.com')
+    expect(old[0]?.text).not.toContain(email)
+    expect(fresh.map(({ subject }) => subject)).toEqual(['Vous vous connectez désormais avec cette adresse'])
+    // The same address in other letters is no other.
+    await vas.update({ id: va.id, email: email.toUpperCase() })
+    expect(await mailsTo(email)).toHaveLength(1)
+  })
+
+  it('is no news to somebody who never had a password', async () => {
+    const [va, email] = [await world.aVa({ passwordHash: null }), someEmail('new-address')]
+    await vas.update({ id: va.id, email })
+    expect([await mailsTo(va.email), await mailsTo(email)]).toEqual([[], []])
+  })
+
+  it('is not told where it was refused', async () => {
+    const [va, other] = [await world.aVa(), await world.aVa()]
+    await expect(vas.update({ id: va.id, email: other.email })).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect([await mailsTo(va.email), await mailsTo(other.email)]).toEqual([[], []])
+  })
+})
+
 describe('what is derived from VAs', () => {
   it('goes with them, however many are deleted at once', async () => {
     const made = [await vas.create(filled()), await vas.create({ ...filled(), skills: 'Research, Sales' })]

@@ -4,9 +4,11 @@ import {
   assignmentMove,
   assignmentStates,
   assignmentTransitions,
+  pausedWork,
 } from '@kazi/schemas/work-states'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
+import { openSession } from '../accounts/sessions.ts'
 import { today } from '../testing/factories.ts'
 import { adminKey, someEmail, testWorld } from '../testing/world.ts'
 
@@ -23,6 +25,10 @@ const ongoing = async (status: AssignmentStatus = 'active') => {
 const mailsTo = async (email: string) =>
   (await world.db.selectFrom('mails').select('subject').where('to', '=', email).orderBy('id').execute()).map(
     ({ subject }) => subject,
+  )
+const wordsTo = async ({ email }: { email: string }) =>
+  (await world.db.selectFrom('mails').select('text').where('to', '=', email).orderBy('id').execute()).map(({ text }) =>
+    text.replace(/\s+/g, ' '),
   )
 const bellOf = async (owner: { va: { id: number } } | { client: { id: number } }) =>
   'va' in owner
@@ -117,9 +123,88 @@ describe('an assignment is moved by hand', () => {
     await assignments.update({ id, status: 'paused' })
     const api = await world.as(client)
     const { id: taskId } = await world.aTask(client)
-    await expect(api.tasks.sendToMyVa({ id: taskId })).rejects.toMatchObject(conflict)
+    await expect(api.tasks.sendToMyVa({ id: taskId })).rejects.toMatchObject({
+      ...conflict,
+      message: 'Your work with Akosua Boakye is paused. Ask our team about it, or ask for a VA for this task.',
+    })
     await assignments.update({ id, status: 'active' })
     expect(await api.tasks.sendToMyVa({ id: taskId })).toMatchObject({ status: 'assigned' })
+  })
+})
+
+describe('while an assignment is paused', () => {
+  const paused = async (status: 'assigned' | 'in_progress') => {
+    const client = await world.aClient()
+    const { id: taskId, va, vaTask } = await world.aTask(client, { status })
+    const assignment = (await assignments.list({ filters: { clientId: client.id } })).rows[0]?.id ?? 0
+    await assignments.update({ id: assignment, status: 'paused' })
+    const { vaPortal } = await world.asVa(va ?? { id: 0 })
+    return { taskId, assignment, portal: vaPortal.tasks, id: vaTask?.id ?? 0, va: va ?? { id: 0 }, client }
+  }
+  const refused = { ...conflict, message: pausedWork.toStart }
+
+  it('no task on it is started, nor timed, until it is resumed', async () => {
+    const { id, portal, assignment, taskId, client } = await paused('assigned')
+    await expect(portal.move({ id, status: 'in_progress' })).rejects.toMatchObject(refused)
+    await expect(portal.changeTimer({ id, action: 'start' })).rejects.toMatchObject(conflict)
+    expect(await (await world.as(client)).tasks.get({ id: taskId })).toMatchObject({ status: 'assigned' })
+    expect((await portal.list())[0]).toMatchObject({ id, status: 'assigned' })
+    await assignments.update({ id: assignment, status: 'active' })
+    expect(await portal.move({ id, status: 'in_progress' })).toMatchObject({ status: 'in_progress' })
+  })
+
+  it('nor over the documented call', async () => {
+    const { id, va } = await paused('assigned')
+    const answer = await world.app.inject({
+      method: 'PUT',
+      url: `/api/va/tasks/${id}`,
+      cookies: { kazi_va: await openSession(world.db, { vaId: va.id }) },
+      payload: { status: 'in_progress' },
+    })
+    expect([answer.statusCode, answer.body]).toEqual([409, expect.stringContaining(pausedWork.toStart)])
+  })
+
+  it('what is under way goes on: it is timed, delivered, changed and delivered again', async () => {
+    const { id, portal, taskId, client } = await paused('in_progress')
+    await portal.changeTimer({ id, action: 'start' })
+    await portal.changeTimer({ id, action: 'stop' })
+    await portal.move({ id, status: 'completed', handoverNote: 'Done.' })
+    await (await world.as(client)).tasks.requestChanges({ id: taskId, note: 'More' })
+    expect(await portal.move({ id, status: 'completed', handoverNote: 'Done again.' })).toMatchObject({
+      status: 'completed',
+    })
+  })
+
+  it('its VA and the client see it on the task, until the task is delivered or the assignment resumed', async () => {
+    for (const status of ['assigned', 'in_progress'] as const) {
+      const { id, portal, taskId, client, assignment } = await paused(status)
+      const api = await world.as(client)
+      const shown = async () => [
+        (await portal.list())[0]?.paused,
+        (await portal.page({})).rows[0]?.paused,
+        (await api.tasks.get({ id: taskId })).work?.paused,
+        (await api.tasks.page({})).rows[0]?.paused,
+      ]
+      expect(await shown()).toEqual([true, true, true, true])
+      await assignments.update({ id: assignment, status: 'active' })
+      expect(await shown()).toEqual([false, false, false, false])
+      if (status === 'assigned') continue
+      await assignments.update({ id: assignment, status: 'paused' })
+      expect(await portal.move({ id, status: 'completed' })).toMatchObject({ paused: false })
+      expect(await shown()).toEqual([false, false, false, false])
+    }
+  })
+
+  it('a pause and a start at the same time: the task is not started once it is paused', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { id, portal, assignment } = await paused('assigned')
+      await assignments.update({ id: assignment, status: 'active' })
+      const [, start] = await Promise.allSettled([
+        assignments.update({ id: assignment, status: 'paused' }),
+        portal.move({ id, status: 'in_progress' }),
+      ])
+      if (start.status === 'rejected') expect(start.reason).toMatchObject(refused)
+    }
   })
 })
 
@@ -277,6 +362,41 @@ describe('another VA takes an assignment over', () => {
     expect(await (await world.asVa(to)).vaPortal.tasks.list()).toHaveLength(1)
     expect((await bellOf({ va }))[0]?.title).toBe('An assignment was handed over')
     expect((await bellOf({ client })).map(({ title }) => title)).toContain('Grace Mensah is your VA now')
+  })
+
+  it('a paused one stays paused, and nobody reads that it can be started', async () => {
+    const [client, from, to] = [await world.aClient(), await world.aVa(), await world.aVa({ name: 'Grace Mensah' })]
+    const { id: taskId } = await world.aTask(client, { status: 'assigned', va: from })
+    const old = (await assignments.list({ filters: { vaId: from.id } })).rows[0]?.id ?? 0
+    await assignments.update({ id: old, status: 'paused' })
+    const next = await assignments.reassign({ id: old, vaId: to.id })
+    expect(next).toMatchObject({ taskId, status: 'paused', endedAt: null })
+    const words = [...(await wordsTo(to)), ...(await bellOf({ va: to })).map(({ message }) => message)]
+    for (const text of words) expect(text).toContain(pausedWork.toStart)
+    expect(words.filter((text) => text.includes('press Start Task'))).toEqual([])
+    expect(words).toHaveLength(2)
+    const [told] = await bellOf({ client })
+    expect(told).toMatchObject({
+      title: 'Grace Mensah has your task',
+      message: expect.stringContaining(pausedWork.client),
+    })
+    expect((await wordsTo(client)).at(-1)).toContain(pausedWork.client)
+    // It is resumed like any other, and then the task can be started.
+    await assignments.update({ id: next.id, status: 'active' })
+    const portal = (await world.asVa(to)).vaPortal
+    const [task] = await portal.tasks.list()
+    expect(await portal.tasks.move({ id: task?.id ?? 0, status: 'in_progress' })).toMatchObject({
+      status: 'in_progress',
+    })
+  })
+
+  it('a paused ongoing one without tasks stays paused as well', async () => {
+    const { id, client } = await ongoing('paused')
+    const to = await world.aVa({ name: 'Grace Mensah' })
+    expect(await assignments.reassign({ id, vaId: to.id })).toMatchObject({ status: 'paused' })
+    expect((await bellOf({ va: to }))[0]?.message).toContain('paused until our team resumes it')
+    expect((await bellOf({ client }))[0]?.message).toContain(pausedWork.client)
+    expect((await wordsTo(client)).at(-1)).toContain(pausedWork.client)
   })
 
   it('not to the same VA, not of a completed one, not to nobody', async () => {

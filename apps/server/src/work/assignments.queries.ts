@@ -7,6 +7,19 @@ import type { Db, Tx } from '../db/database.ts'
 import { containsWords, listPage } from '../db/list.ts'
 import type { Tables } from '../db/tables.ts'
 
+/** The VA of an ongoing assignment that the team has paused, and that nobody else has taken over. */
+export const vaOfPausedAssignment = (db: Db, userId: number) =>
+  db
+    .selectFrom('vaAssignments')
+    .innerJoin('vas', 'vas.id', 'vaAssignments.vaId')
+    .select(['vas.id', 'vas.name'])
+    .where('userId', '=', userId)
+    .where('projectType', '=', 'ongoing')
+    .where('status', '=', 'paused')
+    .where('successorId', 'is', null)
+    .orderBy('vaAssignments.id', 'desc')
+    .executeTakeFirst()
+
 /** The ongoing assignment of the client's VA. */
 export const activeOngoingAssignment = (db: Db, userId: number) =>
   db
@@ -202,7 +215,8 @@ export const noteAssignment = (db: Tx, id: number, adminNotes: string | null) =>
   db.updateTable('vaAssignments').set({ adminNotes }).where('id', '=', id).execute()
 
 /**
- * Makes the assignment of the VA who takes this one over: the same work, price and client. Hours that were agreed but
+ * Makes the assignment of the VA who takes this one over: the same work, price, client and status, for a pause ends only
+ * where the team resumes it. Hours that were agreed but
  * not logged go with it, so that nobody is paid for them twice.
  */
 export async function succeedAssignment(db: Tx, id: number, vaId: number) {
@@ -210,8 +224,7 @@ export async function succeedAssignment(db: Tx, id: number, vaId: number) {
     insert into va_assignments (va_id, user_id, task_id, client_name, client_email, project_title, project_description,
       project_type, status, priority, rate_cents, fixed_price_cents, currency, total_hours, admin_notes)
     select ${vaId}, user_id, task_id, client_name, client_email, project_title, project_description, project_type,
-      case when status = 'pending' then 'pending' else 'active' end, priority, rate_cents, fixed_price_cents, currency,
-      greatest(0, total_hours - ${loggedOn}), admin_notes
+      status, priority, rate_cents, fixed_price_cents, currency, greatest(0, total_hours - ${loggedOn}), admin_notes
     from va_assignments where id = ${id} returning id`.execute(db)
   return (rows[0] as { id: number }).id
 }

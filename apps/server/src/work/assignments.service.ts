@@ -48,8 +48,27 @@ export const createAssignment = (context: CommandContext, admin: Admin, input: N
       detail: { vaId: input.vaId },
     })
     await publish(tx.db, 'tasks', 'admin', `va:${input.vaId}`, ...(clientId ? ([`client:${clientId}`] as const) : []))
+    // What is written down once it is over is no news.
+    if (assignment.status !== 'completed') await notifyOfNew(tx, assignment)
     return assignment
   })
+
+/** By bell and email. Whoever has no account has not heard of us: the team has only noted the address. */
+async function notifyOfNew(
+  tx: TransactionContext,
+  assignment: Awaited<ReturnType<typeof assignments.insertAssignment>>,
+) {
+  const { vaId, userId, clientName, vaName, projectTitle: project, projectType, status } = assignment
+  await notifyVa(tx, vaId, 'new_task', {
+    ...vaNews.assignmentGiven({ project, client: clientName, status }),
+    mail: 'now',
+  })
+  if (userId === null) return
+  await notifyClient(tx, userId, 'task_updated', {
+    ...clientNews.assignmentMade({ project, va: vaName, status, ongoing: projectType === 'ongoing' }),
+    mail: 'now',
+  })
+}
 
 export async function getAssignment(db: Db, id: number) {
   const assignment = await assignments.assignmentForAdmin(db, id)

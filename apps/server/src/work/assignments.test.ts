@@ -1,3 +1,4 @@
+import { pausedWork } from '@kazi/schemas/work-states'
 import { afterAll, describe, expect, it } from 'vitest'
 import { issueLink, linkHours } from '../accounts/links.ts'
 import type { Tx } from '../db/database.ts'
@@ -73,6 +74,52 @@ describe('an assignment for an address', () => {
     const token = await issueLink(world.db as Tx, { userId: client.id }, 'confirmation', linkHours.confirmation)
     await world.callerWith({}).auth.confirmEmail({ token })
     expect([await ownerOf(own.id), await ownerOf(other.id)]).toEqual([client.id, null])
+  })
+})
+
+describe('an assignment that the team makes', () => {
+  const make = async (more: Partial<Parameters<typeof admin.createAssignment>[0]> = {}, clientEmail?: string) => {
+    const [client, va] = [await world.aClient(), await world.aVa({ name: 'Grace Mensah' })]
+    const given = { clientName: 'Big Corp', projectTitle: 'A roadmap', projectDescription: 'Confidential' }
+    await admin.createAssignment({ vaId: va.id, ...given, clientEmail: clientEmail ?? client.email, ...more })
+    const mails = await world.mails()
+    const subjectsTo = (email: string) => mails.flatMap(({ to, subject }) => (to === email ? [subject] : []))
+    return {
+      va: (await (await world.asVa(va)).vaPortal.notifications.list()).rows,
+      client: (await (await world.as(client)).tasks.notifications.list()).rows,
+      mails: [subjectsTo(va.email), subjectsTo(clientEmail ?? client.email)],
+    }
+  }
+
+  it('is news for its VA and its client, by bell and email', async () => {
+    const { va, client, mails } = await make({ projectType: 'ongoing' })
+    expect(va.map(({ title }) => title)).toEqual(['A new assignment for you'])
+    expect(client).toMatchObject([
+      {
+        title: 'Grace Mensah is your VA now',
+        message: expect.stringContaining('You can send them tasks from now on.'),
+      },
+    ])
+    expect(mails).toEqual([['A new assignment for you: A roadmap'], ['Grace Mensah is your VA now: A roadmap']])
+  })
+
+  it.each([
+    ['pending', 'It has not started yet.', 'You will hear from us when it starts.'],
+    ['paused', 'It is paused until our team resumes it.', pausedWork.client],
+  ] as const)('and says so where it is %s', async (status, toVa, toClient) => {
+    const { va, client } = await make({ status, projectType: 'ongoing' })
+    expect([va[0]?.message, client[0]?.message]).toEqual([
+      expect.stringContaining(toVa),
+      expect.stringContaining(toClient),
+    ])
+    expect(client[0]?.message).not.toContain('You can send them tasks')
+  })
+
+  it('is no news where it is over already, and none to an address without an account', async () => {
+    const over = await make({ status: 'completed' })
+    expect([over.va, over.client, over.mails]).toEqual([[], [], [[], []]])
+    const email = 'no-account@example.com'
+    expect((await make({}, email)).mails).toEqual([['A new assignment for you: A roadmap'], []])
   })
 })
 

@@ -18,6 +18,16 @@ export const loggedMinutes = sql<number>`coalesce((select sum(minutes)::int from
 const firstHeldAt = sql<string>`least(va_tasks.created_at,
   (select min(h.created_at) from va_tasks h where h.task_id = va_tasks.task_id and h.va_id = va_tasks.va_id))`
 
+const statuses = Object.keys(vaTaskRules) as VaTaskStatus[]
+const inView = (view: VaTaskView) => statuses.filter((status) => vaTaskRules[status].active === (view === 'to_do'))
+
+/**
+ * Whether the team has paused the work while it is to do. An assignment that was handed over is paused for good, which says
+ * nothing of what its VA had delivered.
+ */
+export const isPaused = sql<boolean>`coalesce(va_assignments.status = 'paused' and va_assignments.successor_id is null
+  and va_tasks.status in (${sql.join(inView('to_do').map((status) => sql.lit(status)))}), false)`
+
 const columns = (db: Db, vaId: number) =>
   db
     .selectFrom('vaTasks')
@@ -32,6 +42,7 @@ const columns = (db: Db, vaId: number) =>
     .select(firstHeldAt.as('firstHeldAt'))
     .select(['reviews.rating', 'reviews.comment', loggedMinutes.as('loggedMinutes')])
     .select(['vaAssignments.clientName', 'users.timezone as clientTimezone', agreedPrice.as('agreed')])
+    .select(isPaused.as('paused'))
     .select([latestQuestions(3).as('questions'), stepsOfTask.as('steps'), deliveriesOfTask.as('deliveries')])
     .where('vaTasks.vaId', '=', vaId)
     .where('vaTasks.withdrawnAt', 'is', null)
@@ -49,9 +60,6 @@ const listed = (db: Db, vaId: number) => columns(db, vaId).where('vaTasks.cleare
 export const vaTasksOf = (db: Db, vaId: number) => listed(db, vaId).orderBy('vaTasks.id', 'desc').execute()
 
 const searched = sql`(va_tasks.list_text || folded(' ' || coalesce(va_assignments.client_name, '')))`
-const statuses = Object.keys(vaTaskRules) as VaTaskStatus[]
-const inView = (view: VaTaskView) => statuses.filter((status) => vaTaskRules[status].active === (view === 'to_do'))
-
 /** A page of a VA's tasks. */
 export function vaTasksPage(db: Db, vaId: number, input: VaTaskPageQuery) {
   const { view, status, priority } = input.filters
@@ -279,6 +287,7 @@ export const workOfTask = (db: Db, taskId: number) =>
     ])
     .select(['vaTasks.handoverNote', 'vaTasks.handoverLinks', 'vaTasks.changesNote'])
     .select(['vaTasks.id as vaTaskId', 'vaTasks.startedAt', 'vaTasks.completedAt', 'vaTasks.pausedDays'])
+    .select(isPaused.as('paused'))
     .select(['vaTasks.dueOn as deadline', latestQuestions(mostShown).as('questions')])
     .select([stepsOfTask.as('steps'), deliveriesOfTask.as('deliveries')])
     .select(['vaTasks.reviewedAt', 'reviews.rating', 'reviews.comment', loggedMinutes.as('minutes')])

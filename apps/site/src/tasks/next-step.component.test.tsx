@@ -1,5 +1,6 @@
 import { connect } from '@kazi/client/connect'
 import { testServer } from '@kazi/client/test-server'
+import { pausedWork } from '@kazi/schemas/work-states'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -56,6 +57,17 @@ it('does not look for a VA first for somebody in danger', async () => {
   await show(analyzed({ danger: 'medical', delegable: 'no', confidence: 0, reason: 'Please call for help now.' }))
   await expect.element(page.getByText('Please get help first.')).toBeVisible()
   expect(isQuiet('Assign Now')).toBe(true)
+})
+
+it('says that the work is paused', async () => {
+  const next = { who: 'va', text: 'Your VA starts soon.', by: null }
+  const held = (paused: boolean) =>
+    ({ ...analyzed({}), next, status: 'assigned', work: { name: 'Grace Mensah', paused } }) as unknown as TaskDetails
+  await show(held(false))
+  await expect.element(page.getByText(next.text)).toBeVisible()
+  await expect.element(page.getByText(pausedWork.client)).not.toBeInTheDocument()
+  await show(held(true))
+  await expect.element(page.getByText(pausedWork.client)).toBeVisible()
 })
 
 it('says the deadline in the middle of a sentence', async () => {

@@ -2,6 +2,7 @@ import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import { promises } from '@kazi/schemas/promises'
 import { clientMovesFrom } from '@kazi/schemas/task-states'
+import { pausedWork } from '@kazi/schemas/work-states'
 import { DueClock } from '@kazi/ui/due-clock'
 import { exactTime, firstName, isDay, weekdayDate } from '@kazi/ui/format'
 import { Button } from '@mantine/core'
@@ -48,6 +49,7 @@ export function NextStep({ task }: { task: TaskDetails }) {
     >
       <p className={classes.who}>{whose[next.who]}</p>
       <p className={classes.nextText}>{advice ? advised[advice].text : next.text}</p>
+      {work?.paused && <p className={classes.by}>{pausedWork.client}</p>}
       {next.by && <By task={task} by={next.by} />}
       {task.wantedVa && next.who !== 'va' && !work && (
         <p className={classes.by}>You asked for {task.wantedVa.name}. Our team looks at them first.</p>

@@ -1,5 +1,6 @@
 import { promises } from '@kazi/schemas/promises'
 import { taskRules } from '@kazi/schemas/task-states'
+import { pausedWork } from '@kazi/schemas/work-states'
 import { DueClock } from '@kazi/ui/due-clock'
 import { count } from '@kazi/ui/format'
 import { PriorityBadge } from '@kazi/ui/priority-badge'
@@ -19,6 +20,7 @@ export function TaskCard({ task }: { task: Task }) {
     <article className={classes.card} data-your-move={offers > 0 || toReview || task.asked || undefined}>
       <div className={classes.cardTop}>
         <StatusBadge of="task" status={task.status} />
+        {task.paused && <StatusBadge of="assignment" status="paused" />}
         {offers > 0 && <strong>{count(offers, 'VA')} proposed: your choice</strong>}
         {task.priority && <PriorityBadge priority={task.priority} short />}
         {task.deadline && (
@@ -54,6 +56,7 @@ function NextLine({ task, offers }: NextProps) {
     )
   if (task.asked)
     return <strong>{task.vaName ?? 'Your VA'} has a question. The deadline is on hold until you answer.</strong>
+  if (task.paused) return <>{pausedWork.client}</>
   if (task.status === 'in_progress' && task.vaName)
     return <>{task.vaName} is working on it and will deliver the result here.</>
   if (task.status === 'completed') {

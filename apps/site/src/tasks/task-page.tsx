@@ -48,6 +48,7 @@ export function TaskPage({ id, talk }: Props) {
             <TextLink to="/dashboard">Back to Dashboard</TextLink>
             <div className={classes.badges}>
               <StatusBadge of="task" status={task.status} />
+              {task.work?.paused && <StatusBadge of="assignment" status="paused" />}
               {offered > 0 && <strong>{count(offered, 'VA')} proposed: your choice</strong>}
               {task.priority && <PriorityBadge priority={task.priority} />}
             </div>
