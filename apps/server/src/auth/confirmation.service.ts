@@ -3,6 +3,7 @@ import { confirmUser, lockUser } from '../accounts/users.queries.ts'
 import type { Client } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { accountEmails } from '../emails/account-emails.ts'
+import { giveInquiries } from '../inquiries/inquiries.queries.ts'
 import { tooMany } from '../limits/limits.ts'
 import { publish } from '../live/live.ts'
 import { mailboxLimits } from '../notifications/budgets.ts'
@@ -43,5 +44,6 @@ export const confirmEmail = (context: CommandContext, token: string) =>
     if (!('userId' in owner)) return
     await confirmUser(tx.db, owner.userId)
     await giveAssignments(tx.db, owner.userId)
+    await giveInquiries(tx.db, owner.userId)
     await publish(tx.db, 'account', `client:${owner.userId}`)
   })

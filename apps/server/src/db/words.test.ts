@@ -92,6 +92,7 @@ const notStored: Record<string, string> = {
   assignmentTransitions: 'transitions',
   proposalTransitions: 'transitions',
   questionTransitions: 'transitions',
+  pausedWork: 'sentences for each side',
   correctable: 'inside a document',
   currency: 'the database holds the shape of a currency, not which there are',
   danger: 'inside a document',
