@@ -1,7 +1,7 @@
 import { brand } from '@kazi/schemas/brand'
 import { siteUrlPlaceholder } from '@kazi/schemas/paths'
 
-type Page = { path: string; title: string; description: string; listed: boolean; origin?: string }
+type Page = { path: string; title: string; description: string; listed: boolean; canonical?: string; origin?: string }
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
@@ -9,8 +9,8 @@ const meta = (key: 'name' | 'property', name: string, content: string) =>
   `<meta ${key}="${name}" content="${escaped(content)}">`
 
 /** Everything about a page that its reader does not see. */
-export function headTags({ path, title, description, listed, origin = siteUrlPlaceholder }: Page) {
-  const url = `${origin}${path}`
+export function headTags({ path, title, description, listed, canonical = path, origin = siteUrlPlaceholder }: Page) {
+  const url = `${origin}${canonical}`
   return [
     `<title>${escaped(title)}</title>`,
     meta('name', 'description', description),

@@ -4,7 +4,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { pages } from '@kazi/schemas/paths'
-import { withFirstFrame } from '@kazi/ui/first-frame'
+import { noScript, withFirstFrame } from '@kazi/ui/first-frame'
 import { filesOfRoutes, type Manifest, moduleOf, withFiles } from '@kazi/ui/page-files'
 import { build } from 'vite'
 import { headTags, robots, shellTags, sitemap, startedLater, withWords } from './prerender-head.ts'
@@ -68,25 +68,26 @@ async function write(name: string, content: string | Uint8Array) {
 const fileOf = (path: string) =>
   path === '/' ? 'index.html' : path.endsWith('/404') ? `${path.slice(1)}.html` : `${path.slice(1)}/index.html`
 
-for (const [path, { description, at = path }] of Object.entries(site.heads)) {
+for (const [path, { at = path, ...head }] of Object.entries(site.heads)) {
   const missing = path.endsWith('/404')
   const { html: body, data, title, routes, ...found } = await site.render(at)
   if (found.missing !== missing) throw new Error(`${path} was rendered as ${missing ? 'a page' : 'missing'}`)
   const document = startedLater(await documentOf(routes), starter)
-  const tags = headTags({ path, title, description, listed: !missing })
+  const tags = headTags({ path, title, listed: !missing, ...head })
   await write(fileOf(path), withWords(document, { tags, data, page: path, body }))
 }
 
 // A profile as it comes from where nobody renders it: the head, the files, and no body.
 const profile = await documentOf(profileRoutes)
 const tags = headTags({ path: '/va-profile', ...site.anyProfile, listed: false })
-await write('va-profile/index.html', withWords(profile, { tags }))
+await write('va-profile/index.html', withWords(profile, { tags, body: noScript }))
 await writeFile(join(server, 'va-profile.html'), startedLater(profile, starter))
 
 /** The guard of these pages asks for nothing else before it has the answer. */
 const whoAmI = '/trpc/auth.whoAmI?batch=1&input=%7B%7D'
 // Pages of somebody who signed in are rendered by their browser; their documents show the frame and name the files.
-await write('shell.html', withWords(withFiles(template, filesOfRoutes([], manifest, template)), { tags: shellTags }))
+const shellFiles = filesOfRoutes([], manifest, template)
+await write('shell.html', withWords(withFiles(template, shellFiles), { tags: shellTags, body: noScript }))
 for (const page of pages.site) {
   const route = `/_client${page.replace('/*', '.$id')}`
   if (!manifest[moduleOf(route)]) continue

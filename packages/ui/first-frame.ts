@@ -24,6 +24,9 @@ body{margin:0}.first{${colorsOf(scheme.light, palette.forest[6])};display:grid;g
 @media(max-width:48em){.first[data-kind=sign-in]{grid-template:auto 1fr/1fr}.first[data-kind=sign-in]>div{padding:1.25rem}}
 `.replaceAll('\n', '')
 
+/** For a page that its scripts make. Its colors and fonts come with them: this is readable without. */
+export const noScript = `<noscript><p style="margin:0;padding:1rem;font-family:sans-serif">${brand.name} needs JavaScript here. Please turn it on and reload this page.</p></noscript>`
+
 /**
  * A document that shows who we are before its first script has run; React replaces it with the page.
  * @param kind header: the header alone · menu: with a sidebar, or its button on a phone · sign-in: a side of its own
@@ -39,5 +42,5 @@ export const withFirstFrame = (document: string, kind: 'header' | 'menu' | 'sign
     })
     .replace(
       '<div id="root"></div>',
-      `<div id="root"><div class="first" data-kind="${kind}" aria-hidden="true"><div><b>${logo}</b></div></div></div>`,
+      `<div id="root">${noScript}<div class="first" data-kind="${kind}" aria-hidden="true"><div><b>${logo}</b></div></div></div>`,
     )

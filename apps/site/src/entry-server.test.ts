@@ -1,7 +1,7 @@
 import { siteUrlPlaceholder } from '@kazi/schemas/paths'
 import { withFiles } from '@kazi/ui/page-files'
 import { describe, expect, it } from 'vitest'
-import { startedLater } from '../prerender-head.ts'
+import { headTags, startedLater } from '../prerender-head.ts'
 import { anyProfile, heads, profileDocument, render } from './entry-server.tsx'
 
 const vites = `<!doctype html><html><head>
@@ -104,4 +104,19 @@ it('a page that is complete leaves its scripts to start.ts, and a sheet that it 
 it.each(Object.entries(heads))('the words below the title of %s fit where they are shown', async (path, head) => {
   expect(head.description.length).toBeLessThanOrEqual(160)
   expect((await render(head.at ?? path)).missing).toBe(path.endsWith('/404'))
+})
+
+describe('the address that a page has for search engines', () => {
+  const canonicalOf = (path: string) =>
+    headTags({ path, title: 'Kazi', listed: true, ...(heads[path] as (typeof heads)[string]) }).find((tag) =>
+      tag.includes('canonical'),
+    )
+
+  it.each(['/', '/welcome', '/homepage'])('is the home page for %s', (path) => {
+    expect(canonicalOf(path)).toBe(`<link rel="canonical" href="${siteUrlPlaceholder}/">`)
+  })
+
+  it('is its own for any other', () => {
+    expect(canonicalOf('/pricing')).toBe(`<link rel="canonical" href="${siteUrlPlaceholder}/pricing">`)
+  })
 })

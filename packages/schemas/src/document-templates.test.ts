@@ -37,6 +37,6 @@ describe('a statement of hours', () => {
       Array.from({ length: 4 }, () => line),
     )
     expect(table?.rows.map(([, time]) => time)).toEqual(Array.from({ length: 4 }, () => '20 min'))
-    expect(table?.sums[0]?.[1]).toBe('1 h 20 min')
+    expect(table?.sums?.[0]?.[1]).toBe('1 h 20 min')
   })
 })

@@ -97,8 +97,12 @@ export const optionalUrl = (message?: string) =>
 export const id = z.int().positive().max(largestId)
 export const byId = z.object({ id })
 
+const badAmount = 'Enter an amount such as 12 or 12.50.'
+/** More decimals would be stored as another amount. A program's own rounding error, as in 0.1 + 0.2, is none. */
+const isInCents = (value: number) => Math.abs(value - Number(value.toFixed(2))) <= 4 * Number.EPSILON * Math.abs(value)
+
 /** The range of one amount: money in whole units, or hours on one task. PostgreSQL's columns hold a little more. */
-export const amount = z.number().min(0).max(1_000_000)
+export const amount = z.number(badAmount).min(0).max(1_000_000).refine(isInCents, badAmount)
 export const hours = z.number().min(0).max(100_000)
 export const cents = z.int().positive().max(100_000_000)
 

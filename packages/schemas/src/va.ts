@@ -183,7 +183,7 @@ export const assigning = z.object({
   id,
   vaId: id,
   estimatedHours: hours.nullish(),
-  hourlyRate: z.number('Enter an amount such as 12 or 12.50.').pipe(amount).nullish(),
+  hourlyRate: amount.nullish(),
   currency: currency.default('USD'),
   deadline: optionalDay(),
   priority: z.preprocess((value) => value || undefined, taskPriority.optional()),

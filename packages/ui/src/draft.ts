@@ -1,10 +1,13 @@
 import { stored } from './use-preferences.ts'
 
-/** Unsent form input, stored in this browser until it is sent. Unknown keys from old versions are dropped. */
+/**
+ * Unsent form input, stored in this browser until it is sent. Unknown keys from old versions are dropped, and a field that
+ * they did not have yet is as in `blank`. Null is an answer: somebody cleared that field.
+ */
 export function readDraft<T extends Record<string, unknown>>(key: string, blank: T): T {
   try {
     const kept = JSON.parse(stored(`draft:${key}`) ?? '{}') as Record<string, unknown>
-    const known = Object.entries(blank).map(([name, empty]) => [name, kept[name] ?? empty])
+    const known = Object.entries(blank).map(([name, empty]) => [name, kept[name] === undefined ? empty : kept[name]])
     return Object.fromEntries(known) as T
   } catch {
     return blank

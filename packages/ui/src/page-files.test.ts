@@ -43,10 +43,15 @@ test('a document names its files; the sheets that it carries are named and not l
 
 test('the first frame is in the document, asks what the script will ask, and lets the sheets go first', () => {
   const document = withFirstFrame(built, 'menu', '/trpc/auth.whoAmI?batch=1&input=%7B%7D')
-  expect(document).toMatch(/<div id="root"><div class="first" data-kind="menu" aria-hidden="true">.*Kazi/)
+  expect(document).toMatch(/<div class="first" data-kind="menu" aria-hidden="true">.*Kazi/)
   expect(document).toContain(
     '<link rel="preload" as="fetch" crossorigin href="/trpc/auth.whoAmI?batch=1&amp;input=%7B%7D">',
   )
   expect(document).toContain('<script type="module" fetchpriority="low" crossorigin src="/assets/index-1.js">')
   expect(withFirstFrame(built, 'header')).not.toContain('rel="preload"')
+})
+
+test('without scripts the first frame says what is missing, to a screen reader too', () => {
+  const document = withFirstFrame(built, 'sign-in')
+  expect(document).toMatch(/<div id="root"><noscript><p[^>]*>Kazi needs JavaScript here\. /)
 })

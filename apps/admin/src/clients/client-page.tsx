@@ -35,13 +35,7 @@ type Props = { id: number; tab: ClientTab; onTab: (tab: ClientTab) => void }
 export function ClientPage({ id, tab, onTab }: Props) {
   const query = trpc.admin.clients.get.useQuery({ id })
   const saveNotes = useCommand(trpc.admin.clients.update, notesSaved)
-  if (isNotFound(query.error))
-    return (
-      <PageNotFound
-        home={<BackToClients />}
-        text="There is no client with this number. They may have deleted their account."
-      />
-    )
+  if (isNotFound(query.error)) return <NoClient />
   if (!query.data)
     return (
       <>
@@ -96,6 +90,14 @@ export function ClientPage({ id, tab, onTab }: Props) {
     </>
   )
 }
+
+/** In place of a client who is not there, or cannot be. */
+export const NoClient = () => (
+  <PageNotFound
+    home={<BackToClients />}
+    text="There is no client with this number. They may have deleted their account."
+  />
+)
 
 /** Opens the talk with the client alone, which begins with the first message. */
 const WriteTo = ({ client }: { client: Client }) => (

@@ -67,7 +67,7 @@ export default function QueueSelected({ selection, matching, onResult }: Props) 
           call.run({ what: 'cannotFill', reason }, (result) => {
             sent()
             dialog.close()
-            onResult("Can't fill requests", 'refused', result)
+            onResult("Can't fill requests", "answered with “Can't fill”", result)
           })
         }
       />

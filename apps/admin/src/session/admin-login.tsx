@@ -7,7 +7,8 @@ import { brand } from '@kazi/ui/brand'
 import { ColorSchemeToggle } from '@kazi/ui/color-scheme-toggle'
 import { Logo } from '@kazi/ui/logo'
 import { Motif } from '@kazi/ui/motif'
-import { Anchor, Button, PasswordInput, Stack, Title } from '@mantine/core'
+import { PasswordField } from '@kazi/ui/password-field'
+import { Anchor, Button, Stack, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
@@ -83,14 +84,13 @@ export function KeyForm({ onAccepted, children }: FormProps) {
   return (
     <form noValidate onSubmit={form.onSubmit(enter, focusFirst(form))}>
       <Stack gap="md">
-        <PasswordInput
+        <PasswordField
           id="admin-key"
           label="Secret key"
           autoComplete="current-password"
           autoFocus
           data-autofocus
-          required
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide key' }}
+          visibilityToggleButtonProps={{ tabIndex: 0, 'aria-label': 'Show or hide key' }}
           {...form.getInputProps('key')}
         />
         <Button type="submit" loading={session.isPending}>

@@ -91,6 +91,13 @@ it('shows what the first call did, with its undo, and why the rest was not done,
   await expect.element(page.getByText('Cleared')).toBeVisible()
 })
 
+it('selects nothing any more below the results of rows that were refused, which may be in the list no longer', async () => {
+  const refused = { id: 3, name: 'Lead 3', done: false, text: 'Odette has this lead.' }
+  await move(answers({ ...done([1, 2], false), results: [...done([1, 2], false).results, refused] }))
+  await expect.element(page.getByRole('dialog').getByText('2 leads changed, 1 not.')).toBeVisible()
+  await expect.element(page.getByText('Cleared')).toBeInTheDocument()
+})
+
 it('fails as a whole where the first call does, and keeps the selection', async () => {
   await move(answers(new Error('We cannot reach our database right now.')))
   await expect.element(page.getByText('Failed')).toBeVisible()

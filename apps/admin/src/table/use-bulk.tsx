@@ -15,28 +15,23 @@ type Noun = readonly [one: string, many: string]
 
 /**
  * What became of each row of a bulk action. The dialog belongs to the list: the bar of a selection goes with the last row.
- * @param onDone clears the selection.
+ * @param onDone clears the selection, at once: rows that were refused because somebody else had them may have left the list,
+ * and an undo below the dialog brings back only the others.
  */
 export function useBulkResults(noun: Noun, onDone: () => void) {
   const [shown, setShown] = useState<{ title: string; result: BulkResult }>()
   // The title has the reason: the results below it are those of the rows that were done before.
-  const show: ShowResults = (title, { failure, ...result }) =>
+  const show: ShowResults = (title, { failure, ...result }) => {
     setShown(
       failure === undefined
         ? { title, result }
         : { title: `${title}: not all could be done. ${failure}`, result: { ...result, left: false } },
     )
+    onDone()
+  }
   const dialog: ReactNode = shown && (
     <Suspense>
-      <BulkResults
-        title={shown.title}
-        result={shown.result}
-        noun={noun}
-        onClose={() => {
-          setShown(undefined)
-          onDone()
-        }}
-      />
+      <BulkResults title={shown.title} result={shown.result} noun={noun} onClose={() => setShown(undefined)} />
     </Suspense>
   )
   return { show, dialog }

@@ -34,10 +34,7 @@ type Props = { id: number; q: string; va?: number | undefined; onSearch: (q: str
 /** Matching a visitor's inquiry: what they wrote on the left, whom they could meet on the right. */
 export function InquiryMatching({ id, q, va, onSearch }: Props) {
   const query = trpc.admin.inquiries.bench.useQuery({ id })
-  if (isNotFound(query.error))
-    return (
-      <PageNotFound home={<BackToRequests />} text="There is no request with this number. It may have been deleted." />
-    )
+  if (isNotFound(query.error)) return <NoInquiry />
   const inquiry = query.data
   if (!inquiry)
     return (
@@ -81,6 +78,11 @@ export function InquiryMatching({ id, q, va, onSearch }: Props) {
     </>
   )
 }
+
+/** In place of an inquiry that is not there, or cannot be. */
+export const NoInquiry = () => (
+  <PageNotFound home={<BackToRequests />} text="There is no request with this number. It may have been deleted." />
+)
 
 function Asked({ inquiry }: { inquiry: BenchInquiry }) {
   const { id, kind, state, dueAt, pausedAt, question, snoozedUntil, message, vaId, vaName, owner, createdAt } = inquiry

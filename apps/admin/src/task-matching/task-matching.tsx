@@ -30,10 +30,7 @@ export function TaskMatching({ taskId, q, va, onSearch }: Props) {
   // A request that goes while somebody works on it does not go without a word.
   const [seen, setSeen] = useState(false)
   if (!seen && query.data?.status === 'requested_for_va') setSeen(true)
-  if (isNotFound(query.error))
-    return (
-      <PageNotFound home={<BackToRequests />} text="There is no task with this number. It may have been deleted." />
-    )
+  if (isNotFound(query.error)) return <NoTask />
   if (!query.data)
     return (
       <>
@@ -63,6 +60,11 @@ export function TaskMatching({ taskId, q, va, onSearch }: Props) {
     </>
   )
 }
+
+/** In place of a task that is not there, or cannot be. */
+export const NoTask = () => (
+  <PageNotFound home={<BackToRequests />} text="There is no task with this number. It may have been deleted." />
+)
 
 export const BackToRequests = () => (
   <Anchor renderRoot={(props) => <Link to="/admin/client-requests" {...props} />}>Client Requests</Anchor>

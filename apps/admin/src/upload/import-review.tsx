@@ -28,22 +28,24 @@ type Props = { id: number; onCancel: () => void; back: ReactNode }
 /** A file of VAs: what its columns stand for and what would become of each row; after the import, what did. */
 export function ImportReview({ id, onCancel, back }: Props) {
   const query = trpc.admin.vas.imports.get.useQuery({ id })
-  if (isNotFound(query.error))
-    return (
-      <>
-        <PageHeader title="Import VAs" actions={back} />
-        <EmptyState
-          title="This import has expired"
-          text="A file that is not imported is kept for a day. Please upload it again."
-        />
-      </>
-    )
+  if (isNotFound(query.error)) return <NoImport back={back} />
   return (
     <Loaded query={query} failure="Couldn't load this import">
       {(read) => <Review read={read} onCancel={onCancel} back={back} />}
     </Loaded>
   )
 }
+
+/** In place of an import that is not there any more, or cannot be. */
+export const NoImport = ({ back }: Pick<Props, 'back'>) => (
+  <>
+    <PageHeader title="Import VAs" actions={back} />
+    <EmptyState
+      title="This import has expired"
+      text="A file that is not imported is kept for a day. Please upload it again."
+    />
+  </>
+)
 
 function Review({ read, onCancel, back }: { read: PlannedImport; onCancel: () => void; back: ReactNode }) {
   const { id, state, counts, total } = read

@@ -1,10 +1,11 @@
 import { trpc } from '@kazi/client/connect'
-import { errorText } from '@kazi/client/errors'
+import { errorText, isBadRequest } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
-import { useSchemaForm } from '@kazi/client/use-schema-form'
+import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { changePasswordForm } from '@kazi/schemas/account'
 import { say } from '@kazi/schemas/say'
-import { Button, PasswordInput, Stack } from '@mantine/core'
+import { PasswordField } from '@kazi/ui/password-field'
+import { Button, Stack } from '@mantine/core'
 
 const blank = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
@@ -15,19 +16,22 @@ export function ChangePassword() {
     onSuccess: () => form.reset(),
   })
   const form = useSchemaForm({ schema: changePasswordForm, initialValues: blank })
+  const send = async ({ currentPassword, newPassword }: typeof blank) => {
+    try {
+      await change.runAsync({ currentPassword, newPassword })
+    } catch (error) {
+      // The form has checked everything but whether this is the password.
+      if (!isBadRequest(error)) return
+      const marks = { currentPassword: errorText(error) }
+      form.setErrors(marks)
+      focusFirst(form)(marks)
+    }
+  }
   const field = (name: keyof typeof blank, label: string, autoComplete: string) => (
-    <PasswordInput
-      label={label}
-      autoComplete={autoComplete}
-      visibilityToggleButtonProps={{ 'aria-label': say('Show or hide password') }}
-      {...form.getInputProps(name)}
-    />
+    <PasswordField label={label} autoComplete={autoComplete} {...form.getInputProps(name)} />
   )
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(({ currentPassword, newPassword }) => change.run({ currentPassword, newPassword }))}
-    >
+    <form noValidate onSubmit={form.onSubmit(send, focusFirst(form))}>
       <Stack maw="24rem">
         {field('currentPassword', say('Current password'), 'current-password')}
         {field('newPassword', say('New password'), 'new-password')}

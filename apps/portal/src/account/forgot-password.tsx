@@ -1,7 +1,7 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText, isOffline } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
-import { useSchemaForm } from '@kazi/client/use-schema-form'
+import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { forgotPassword } from '@kazi/schemas/account'
 import { say } from '@kazi/schemas/say'
 import { FormError } from '@kazi/ui/form-error'
@@ -43,7 +43,7 @@ export function ForgotPassword() {
       title={say('Forgot your password?')}
       lead={say("Enter your email address and we'll send you a link to set a new one.")}
     >
-      <form noValidate onSubmit={form.onSubmit((input) => send.run(input))}>
+      <form noValidate onSubmit={form.onSubmit((input) => send.run(input), focusFirst(form))}>
         <TextInput label={say('Email')} type="email" autoComplete="email" {...form.getInputProps('email')} />
         {send.isError && (
           <FormError>

@@ -1,12 +1,13 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
-import { useSchemaForm } from '@kazi/client/use-schema-form'
+import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { setPasswordForm } from '@kazi/schemas/account'
 import { say } from '@kazi/schemas/say'
 import { FormError } from '@kazi/ui/form-error'
+import { PasswordField } from '@kazi/ui/password-field'
 import { useTitle } from '@kazi/ui/use-title'
-import { Anchor, Button, PasswordInput } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { AuthLayout } from '#/frame/auth-layout.tsx'
 import { useLanguage } from '#/frame/language.ts'
@@ -41,18 +42,19 @@ export function SetPassword({ token }: { token: string }) {
       title={say('Set your password')}
       lead={say("From now on, you'll sign in with your email address and this password.")}
     >
-      <form noValidate onSubmit={form.onSubmit(({ newPassword }) => set.run({ token, password: newPassword }))}>
-        <PasswordInput
+      <form
+        noValidate
+        onSubmit={form.onSubmit(({ newPassword }) => set.run({ token, password: newPassword }), focusFirst(form))}
+      >
+        <PasswordField
           label={say('New password')}
           description={say('At least 6 characters. A short phrase is easier to remember.')}
           autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': say('Show or hide password') }}
           {...form.getInputProps('newPassword')}
         />
-        <PasswordInput
+        <PasswordField
           label={say('Confirm password')}
           autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': say('Show or hide password') }}
           {...form.getInputProps('confirmPassword')}
         />
         {set.isError && (

@@ -2,11 +2,12 @@ import { trpc } from '@kazi/client/connect'
 import { errorText, isOffline } from '@kazi/client/errors'
 import { send } from '@kazi/client/sending'
 import { useCommand } from '@kazi/client/use-command'
-import { useSchemaForm } from '@kazi/client/use-schema-form'
+import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { arrive } from '@kazi/client/whose-device'
 import { vaLogin } from '@kazi/schemas/account'
 import { say } from '@kazi/schemas/say'
-import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
+import { PasswordField } from '@kazi/ui/password-field'
+import { Anchor, Button, TextInput } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { AuthLayout } from '#/frame/auth-layout.tsx'
@@ -42,14 +43,9 @@ export function VaLogin({ next = '/va/dashboard' }: { next?: string | undefined 
   const form = useSchemaForm({ schema: vaLogin, initialValues: { email: '', password: '' } })
   return (
     <AuthLayout title={say('VA sign in')} lead={say('Your tasks, messages and hours in one place.')}>
-      <form noValidate onSubmit={form.onSubmit((input) => login.run(input))}>
+      <form noValidate onSubmit={form.onSubmit((input) => login.run(input), focusFirst(form))}>
         <TextInput label={say('Email')} type="email" autoComplete="email" {...form.getInputProps('email')} />
-        <PasswordInput
-          label={say('Password')}
-          autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': say('Show or hide password') }}
-          {...form.getInputProps('password')}
-        />
+        <PasswordField label={say('Password')} autoComplete="current-password" {...form.getInputProps('password')} />
         <Button type="submit" size="lg" loading={login.isPending || welcomed}>
           {say('Sign in')}
         </Button>

@@ -1,5 +1,6 @@
 import type { credentials, signup } from '@kazi/schemas/account'
 import { brand } from '@kazi/schemas/brand'
+import { isBlank } from '@kazi/schemas/printable'
 import type { z } from 'zod'
 import type { Caller } from '../accounts/caller.ts'
 import { isCommonPassword } from '../accounts/common-passwords.ts'
@@ -42,6 +43,7 @@ export const forgiveSignIn = (ctx: Caller, email: string, limit: Limit = rateLim
 export function checkPassword(ctx: Caller, password: string) {
   if (password.length < ctx.passwordMinLength)
     throw new AppError('BAD_REQUEST', `Password must be at least ${ctx.passwordMinLength} characters long`)
+  if (isBlank(password)) throw new AppError('BAD_REQUEST', 'Please choose a password that is more than spaces.')
   if (isCommonPassword(password))
     throw new AppError('BAD_REQUEST', 'This is one of the most common passwords. Please choose another one.')
 }

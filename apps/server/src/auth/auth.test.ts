@@ -43,6 +43,17 @@ describe('signing up', () => {
     expect((await post('/api/auth/signup', { email: someEmail(), password: '12345' })).statusCode).toBe(400)
   })
 
+  it.each(['      ', '\t\t\t\t\t\t', ' \u00a0\u2003\u200b\t  '])('refuses the blank password %j', async (blank) => {
+    const answer = await post('/api/auth/signup', { email: someEmail(), password: blank })
+    expect([answer.statusCode, answer.json().error]).toEqual([
+      400,
+      'Please choose a password that is more than spaces.',
+    ])
+    // Of a short one, its length is said as before.
+    const short = await post('/api/auth/signup', { email: someEmail(), password: '   ' })
+    expect(short.json().error).toBe('Password must be at least 6 characters long')
+  })
+
   it.each(['password', '123456', 'QWERTY', 'password1'])('refuses %s, which everybody tries first', async (common) => {
     const answer = await post('/api/auth/signup', { email: someEmail(), password: common })
     expect([answer.statusCode, answer.json().error]).toEqual([

@@ -3,7 +3,6 @@ import { confirmUser, lockUser } from '../accounts/users.queries.ts'
 import type { Client } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { accountEmails } from '../emails/account-emails.ts'
-import { giveInquiries } from '../inquiries/inquiries.queries.ts'
 import { tooMany } from '../limits/limits.ts'
 import { publish } from '../live/live.ts'
 import { mailboxLimits } from '../notifications/budgets.ts'
@@ -44,6 +43,5 @@ export const confirmEmail = (context: CommandContext, token: string) =>
     if (!('userId' in owner)) return
     await confirmUser(tx.db, owner.userId)
     await giveAssignments(tx.db, owner.userId)
-    await giveInquiries(tx.db, owner.userId)
     await publish(tx.db, 'account', `client:${owner.userId}`)
   })

@@ -61,9 +61,9 @@ describe('an address that nobody has confirmed', () => {
     const { inquiries } = world.admin.admin
     const ask = async (address: string) => {
       const question = { name: 'Zed', email: address, message: 'Can you sort my inbox?' }
-      const { id } = (
-        await world.app.inject({ method: 'POST', url: '/api/va-inquiry', payload: question })
-      ).json() as { id: number }
+      const { id } = (await world.app.inject({ method: 'POST', url: '/api/va-inquiry', payload: question })).json() as {
+        id: number
+      }
       return { id, owner: async () => (await inquiries.get({ id })).userId }
     }
     const [own, other] = [await ask(email.toUpperCase()), await ask(someEmail('other'))]

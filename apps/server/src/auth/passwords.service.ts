@@ -8,7 +8,6 @@ import { record } from '../audit/audit.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { accountEmails } from '../emails/account-emails.ts'
 import { AppError } from '../errors.ts'
-import { giveInquiries } from '../inquiries/inquiries.queries.ts'
 import { tooMany } from '../limits/limits.ts'
 import { publish } from '../live/live.ts'
 import { enqueueLinkMail } from '../notifications/mail.ts'
@@ -99,7 +98,6 @@ export async function usePasswordToken(
     if ('userId' in owner) {
       await setUserPassword(tx.db, owner.userId, passwordHash)
       await giveAssignments(tx.db, owner.userId)
-      await giveInquiries(tx.db, owner.userId)
       await closeSessionsOf(tx.db, owner)
     } else if ('vaId' in owner) {
       await setVaPassword(tx.db, owner.vaId, passwordHash)

@@ -9,6 +9,11 @@ import { recordsOf } from './va-csv.ts'
 
 type Input = { text: string; zone: string; now: Date }
 const day = 86_400_000
+/**
+ * An event may end when it starts, as a reminder does (RFC 5545). What is stored ends later than it starts: a minute of it
+ * adds no hours to a week that nobody has written down.
+ */
+const shortest = 60_000
 /** More turns than any rule of people needs to reach the end of the window: one that repeats every second does not. */
 const mostTurns = 20_000
 const tooMany = () =>
@@ -21,10 +26,11 @@ const titleOf = (text: string) => {
 
 function occurrence(now: Date, title: string, start: Date, end: Date, repeats: string | null): Occurrence | string {
   const [from, to] = [start.getTime(), end.getTime()]
-  if (!(to > from)) return 'ends before it starts'
+  if (!(to >= from)) return 'ends before it starts'
   if (to - from >= day) return 'lasts a day or longer'
   if (Math.abs(from - now.getTime()) > calendarDays * day) return `is more than ${calendarDays} days from today`
-  return { title, startsAt: start.toISOString(), endsAt: end.toISOString(), repeats }
+  const endsAt = new Date(Math.max(to, from + shortest)).toISOString()
+  return { title, startsAt: start.toISOString(), endsAt, repeats }
 }
 
 const collected = (row: number, found: (Occurrence | string)[]): ReadEvent => {

@@ -85,15 +85,6 @@ export const inquiryRowsWithIds = (db: Db, ids: number[]) =>
 export const inquiryForAdmin = (db: Db, id: number) =>
   asked(db).select('inquiries.details').where('inquiries.id', '=', id).executeTakeFirst()
 
-/** Gives a client who has confirmed an address what was asked from it without an account. */
-export const giveInquiries = (db: Tx, userId: number) =>
-  db
-    .updateTable('inquiries')
-    .set({ userId })
-    .where('userId', 'is', null)
-    .where('email', '=', (eb) => eb.selectFrom('users').select('email').where('id', '=', userId))
-    .execute()
-
 /** What a client asked as a client, newest first, with the time by which the team replies. */
 export const inquiriesOf = (db: Db, userId: number) =>
   db

@@ -1,7 +1,7 @@
 import { brand } from '@kazi/schemas/brand'
 import { searchWords } from '@kazi/schemas/list'
 import type { TeamMessagesQuery, TeamThreadsQuery } from '@kazi/schemas/message'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { allOf, contains, listPage } from '../db/list.ts'
 import { photoAddress } from '../db/va-photo.ts'
@@ -12,7 +12,7 @@ const vaText = [vaTexts.name, vaTexts.email]
 const title = sql`folded(' ' || va_tasks.title)`
 /** Of a client, whose talks with the team alone are found by name and address. */
 const clientText = sql`users.list_text`
-const text = sql`folded(' ' || message)`
+const text = sql`folded(' ' || messages.message)`
 
 const teamThreads = (db: Db) =>
   db
@@ -39,28 +39,45 @@ async function isCommon(db: Db, word: string) {
   return (rows[0]?.n ?? 0) >= common
 }
 
-const conversationHolds = (word: string) => sql<boolean>`(
+const namesHold = (word: string) => sql<boolean>`(
   coalesce(${contains(vaText, word)}, false) or coalesce(${contains(title, word)}, false)
-  or threads.va_id is null and ${contains(clientText, word)} or coalesce((
-    select true from messages
-      where messages.thread_id = threads.id and ${contains(text, word)} limit 1), false))`
+  or threads.va_id is null and ${contains(clientText, word)})`
 
-const conversationsWith = (word: string) => sql<boolean>`threads.id in (
+const namedWith = (word: string) => sql`
   select t.id from threads t join vas on vas.id = t.va_id where ${contains(vaText, word)}
   union all
   select t.id from threads t join va_tasks on va_tasks.id = t.va_task_id where ${contains(title, word)}
   union all
   select t.id from threads t join users on users.id = t.user_id
-    where t.va_id is null and ${contains(clientText, word)}
-  union all
-  select messages.thread_id from messages where ${contains(text, word)})`
+    where t.va_id is null and ${contains(clientText, word)}`
 
-/** Each word must be in the VA's name or address, the task's title or a message of the conversation. */
-async function holdsWords(db: Db, q: string) {
+/** What has a word, where it is common (`holds`) and where it is rare (`has`). */
+type Search = Record<'holds' | 'has', (word: string) => RawBuilder<boolean>>
+
+/** A conversation has a word in its VA's name or address, its task's title or one of its messages. */
+const conversations: Search = {
+  holds: (word) => sql`(${namesHold(word)} or coalesce((
+    select true from messages
+      where messages.thread_id = threads.id and ${contains(text, word)} limit 1), false))`,
+  has: (word) => sql`threads.id in (
+    ${namedWith(word)}
+    union all
+    select messages.thread_id from messages where ${contains(text, word)})`,
+}
+
+/** A message has a word where its conversation is named so, or in its own text. */
+const oneByOne: Search = {
+  holds: (word) => sql`(${namesHold(word)} or ${contains(text, word)})`,
+  has: (word) => sql`messages.id in (
+    select m.id from messages m where m.thread_id in (${namedWith(word)})
+    union all
+    select messages.id from messages where ${contains(text, word)})`,
+}
+
+/** Whether each word of a search is there. */
+async function holdsWords(db: Db, q: string, { holds, has }: Search) {
   const each = await Promise.all(
-    searchWords(q).map(async (word) =>
-      (await isCommon(db, word)) ? conversationHolds(word) : conversationsWith(word),
-    ),
+    searchWords(q).map(async (word) => ((await isCommon(db, word)) ? holds(word) : has(word))),
   )
   return allOf(each)
 }
@@ -73,7 +90,7 @@ const newestFirst = {
 /** A page of all conversations, of VAs with the team and with clients, sorted by newest message, with an excerpt of that message. */
 export async function teamThreadsPage(db: Db, input: TeamThreadsQuery, me: string) {
   const found = teamThreads(db)
-    .where(await holdsWords(db, input.q))
+    .where(await holdsWords(db, input.q, conversations))
     .$if(input.filters.unread === true, (query) =>
       query.where(sql<boolean>`threads.last_to_team > threads.team_read_to`),
     )
@@ -114,11 +131,13 @@ const byMessage = {
 } as const
 
 /** All messages in the documented format: flat rows, newest first. */
-export const teamMessages = (db: Db, input: TeamMessagesQuery) =>
-  listPage(
+export async function teamMessages(db: Db, input: TeamMessagesQuery) {
+  const found = await holdsWords(db, input.q, oneByOne)
+  return listPage(
     db,
     teamThreads(db)
       .innerJoin('messages', 'messages.threadId', 'threads.id')
+      .where(found)
       .select(['messages.id', 'messages.threadId', 'messages.senderType', 'messages.senderId', 'messages.receiverType'])
       .select(['messages.message', 'messages.createdAt'])
       .select(
@@ -132,3 +151,4 @@ export const teamMessages = (db: Db, input: TeamMessagesQuery) =>
     byMessage,
     input,
   )
+}

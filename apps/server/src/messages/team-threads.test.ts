@@ -133,6 +133,32 @@ describe('GET /api/admin/messages', () => {
     expect([...first.json(), ...(await get(next)).json()]).toEqual(all.json().slice(0, 4))
   })
 
+  it.each([
+    ['zoe muller', ['Everyday matters.', 'A new one, please.', 'Which folder for the résumés?']],
+    ['AMA@vas', ['Or a little later.', 'Done by noon.']],
+    ['invoices please', ['A new one, please.']],
+    ['resumes', ['Which folder for the résumés?']],
+    ['noon later', []],
+    ['_', []],
+  ])('is searched for every word of %j in name, address, title and the message', async (q, found) => {
+    const answer = await get(`/api/admin/messages?q=${encodeURIComponent(q)}`)
+    expect(answer.json().map(({ message }: { message: string }) => message)).toEqual(found)
+    expect(answer.headers['x-total-count']).toBe(String(found.length))
+  })
+
+  it('finds a word that is common, newest first', async () => {
+    await sql`
+      insert into messages (thread_id, sender_type, sender_id, receiver_type, message)
+        select ${brian.thread}, 'va', 1, 'admin', 'Everyday words ' || n from generate_series(1, 1200) n`.execute(
+      world.db,
+    )
+    const [newest, ...others] = (await get('/api/admin/messages?q=everyday%20travel&limit=50')).json()
+    expect([newest.message, others.length]).toEqual(['Everyday words 1200', 49])
+    expect((await get('/api/admin/messages?q=everyday%20invoices')).json()).toMatchObject([
+      { message: 'Everyday matters.', task_title: 'Lab invoices' },
+    ])
+  })
+
   it.each(['?limit=0', '?limit=5001', '?sort=newest', '?cursor=nonsense'])('refuses %s', async (query) =>
     expect((await get(`/api/admin/messages${query}`)).statusCode).toBe(400),
   )

@@ -17,6 +17,10 @@ export function listInput(query: Record<string, unknown>, normal?: unknown) {
   }
 }
 
+/** A field of that input as the query string has it: its caller knows neither `size` nor `filters`. */
+export const sentPath = ([first, ...rest]: PropertyKey[]) =>
+  first === 'filters' ? rest : [first === 'size' ? 'limit' : (first ?? ''), ...rest]
+
 /** The Link header when there are more rows: `<...>; rel="next"` (RFC 8288). */
 export function linksOf(url: string, { next, previous }: Pick<ListPage<unknown>, 'next' | 'previous'>) {
   const links = [

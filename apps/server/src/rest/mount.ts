@@ -10,7 +10,8 @@ import { type Api, createCaller } from '../router.ts'
 import type { Context } from '../trpc/context.ts'
 import { publicError } from '../trpc/trpc.ts'
 import { bytesOf, type Download, type Picture, type SeenFile, sendDownload, sendFile, sendPicture } from './bytes.ts'
-import { listInput, sendPage, totalHeader } from './list.ts'
+import { listInput, sendPage, sentPath, totalHeader } from './list.ts'
+import { renamed, unknownFirst } from './refused-input.ts'
 import { responseCache } from './response-cache.ts'
 import { incomingOf, sentName } from './upload.ts'
 import { zipOf } from './zip.ts'
@@ -42,8 +43,8 @@ type Extras = {
   keyIn?: string
   /**
    * The call returns a page of a list: its rows are sent as an array, and a Link header names the next page. A number
-   * is the number of rows when there is no limit. 'asked': it is a page, with `paged` true, only if the query has a
-   * limit or a cursor.
+   * is the number of rows when there is no limit. 'asked': it is a page, with `paged` true, only if there is a query:
+   * without one it is all there is, however much.
    */
   list?: true | number | 'asked'
   /** The response is a ZIP archive with this name: a JSON file for each key of what the call returns, and its `files`. */
@@ -75,6 +76,10 @@ const monthOf = (params: unknown) => (params as { month?: string }).month ?? ''
 
 const hasQuery = (req: FastifyRequest) => Object.keys(req.query as object).length > 0
 
+const refuseAsSent = (error: unknown): never => {
+  throw renamed(error, sentPath)
+}
+
 const nothingGiven: Given = { id: Number.NaN, entryId: Number.NaN, month: '', body: {}, query: {}, paged: true }
 
 /** An error in the shape of every REST error response: the same text under `error` and `message`. */
@@ -86,7 +91,8 @@ export function sendError(error: unknown, reply: FastifyReply) {
 }
 
 function described(error: unknown) {
-  if (error instanceof TRPCError) return { ...publicError(error), status: getHTTPStatusCodeFromError(error) }
+  if (error instanceof TRPCError)
+    return { ...publicError(unknownFirst(error)), status: getHTTPStatusCodeFromError(error) }
   const known = appErrorOf(error)
   if (known) {
     const { kind, message, retryAfterSeconds } = known
@@ -129,9 +135,9 @@ export function mountRest(app: FastifyInstance, routes: Route[], contextFor: Con
       const body = file || method === 'GET' ? {} : await bodyOf(req, extras)
       const key = extras.keyIn ? body[extras.keyIn] : undefined
       const api = createCaller(typeof key === 'string' ? { ...context, adminKey: key } : context)
-      const paged = extras.list === 'asked' ? 'limit' in asked || 'cursor' in asked : extras.list !== undefined
+      const paged = extras.list === 'asked' ? hasQuery(req) : extras.list !== undefined
       const query = paged ? listInput(asked, extras.list) : asked
-      const result = await call(api, {
+      const called = call(api, {
         id: idOf(req.params),
         entryId: idOf(req.params, 'entryId'),
         month: monthOf(req.params),
@@ -140,6 +146,7 @@ export function mountRest(app: FastifyInstance, routes: Route[], contextFor: Con
         paged,
         file,
       })
+      const result = await (paged ? called.catch(refuseAsSent) : called)
       if (paged) return sendPage(req, reply, result as ListPage<unknown>)
       if (extras.list && Array.isArray(result)) reply.header(totalHeader, result.length)
       if (extras.bytes) return sendFile(reply, context, result as SeenFile, extras.bytes === 'preview')

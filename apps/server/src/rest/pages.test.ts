@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openSession } from '../accounts/sessions.ts'
 import { testWorld } from '../testing/world.ts'
@@ -8,13 +9,16 @@ afterAll(() => world.close())
 const lists = {
   '/api/tasks': async () => {
     const client = await world.aClient()
-    for (let n = 0; n < 5; n++) await world.aTask(client)
+    for (let n = 0; n < 5; n++) await world.aTask(client, { priority: n < 2 ? 'high' : 'low' })
     await world.aTask(await world.aClient())
     return `kazi_client=${await openSession(world.db, { userId: client.id })}`
   },
   '/api/va/tasks': async () => {
     const va = await world.aVa()
-    for (let n = 0; n < 5; n++) await world.aVaTask(va, null, null)
+    for (let n = 0; n < 5; n++) {
+      const { id } = await world.aVaTask(va, null, null)
+      await sql`update va_tasks set priority = ${n < 2 ? 'high' : 'low'} where id = ${id}`.execute(world.db)
+    }
     await world.aVaTask(await world.aVa(), null, null)
     return `kazi_va=${await openSession(world.db, { vaId: va.id })}`
   },
@@ -42,9 +46,32 @@ describe.each(Object.entries(lists))('GET %s', (url, prepare) => {
     expect(rows).toEqual(all.json())
   })
 
-  it.each(['?limit=0', '?limit=5001', '?limit=2&sort=title', '?cursor=nonsense'])('refuses %s', async (query) => {
+  it('is filtered, searched and sorted without a limit as well', async () => {
     const cookie = await prepare()
-    expect((await world.app.inject({ url: `${url}${query}`, headers: { cookie } })).statusCode).toBe(400)
+    const get = async (query: string) =>
+      (await world.app.inject({ url: `${url}${query}`, headers: { cookie } })).json() as { id: number }[]
+    const ids = (await get('')).map(({ id }) => id)
+    const idsOf = async (query: string) => (await get(query)).map(({ id }) => id)
+    expect(await idsOf('?priority=high')).toEqual(ids.slice(3))
+    expect(await idsOf('?priority=high&limit=1')).toEqual(ids.slice(3, 4))
+    expect(await idsOf('?q=nobodywrotethis')).toEqual([])
+    expect(await idsOf('?status=completed')).toEqual([])
+    expect(await idsOf('?sort=newest')).toEqual([...ids].reverse())
+    expect(await idsOf('?unknown=1')).toEqual(ids)
+  })
+
+  it.each([
+    ['?limit=0', 'limit: This must be at least 1.', ['limit']],
+    ['?limit=5001', 'limit: This must be at most 5000.', ['limit']],
+    ['?limit=2&sort=title', expect.stringContaining('sort: This must be one of: '), ['sort']],
+    ['?sort=title', expect.stringContaining('sort: This must be one of: '), ['sort']],
+    ['?status=lost', expect.stringContaining('status: This must be one of: '), ['status']],
+    ['?limit=2&status=lost', expect.stringContaining('status: This must be one of: '), ['status']],
+    ['?cursor=nonsense', 'This page no longer exists. Please go back to the first one.', ['cursor']],
+  ])('refuses %s in the words of the query', async (query, error, path) => {
+    const cookie = await prepare()
+    const answer = await world.app.inject({ url: `${url}${query}`, headers: { cookie } })
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { error, issues: [{ path }] }])
   })
 })
 

@@ -4,7 +4,7 @@ export const tasksRest: Route[] = [
   [
     'GET',
     '/tasks',
-    (api, { query, paged }) => (paged ? api.tasks.page(query) : api.tasks.list(query)),
+    (api, { query, paged }) => (paged ? api.tasks.page(query) : api.tasks.list()),
     200,
     { list: 'asked' },
   ],

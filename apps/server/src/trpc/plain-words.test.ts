@@ -11,7 +11,7 @@ describe('what a schema has no sentence for', () => {
     ['POST', '/tasks/1/proposal', {}, 'proposalId: This is missing.'],
     ['PUT', '/tasks/1/status', { status: 'flying' }, /^status: This must be one of: pending, /],
     ['POST', '/tasks/archive', { taskIds: 'all' }, 'taskIds: This must be a list.'],
-    ['GET', '/tasks?limit=0', undefined, 'size: This must be at least 1.'],
+    ['GET', '/tasks?limit=0', undefined, 'limit: This must be at least 1.'],
   ] as const)('%s %s %j is answered in plain words', async (method, url, payload, words) => {
     const { id } = await world.aClient()
     const headers = { cookie: `kazi_client=${await openSession(world.db, { userId: id })}` }

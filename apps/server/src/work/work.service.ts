@@ -39,7 +39,10 @@ export const clearVaTask = (context: CommandContext, va: Va, id: number) =>
     const vaTask = await lockOwnVaTask(tx.db, va.id, id)
     if (!vaTask) throw new AppError('NOT_FOUND', 'Task not found')
     if (!vaTaskRules[vaTask.status].clearable)
-      throw new AppError('CONFLICT', `A task that is ${vaTask.status} cannot be cleared. Complete it first.`)
+      throw new AppError(
+        'CONFLICT',
+        `A task that is “${vaTaskRules[vaTask.status].label}” cannot be cleared. Complete it first.`,
+      )
     await markCleared(tx.db, id)
     await publish(tx.db, 'tasks', `va:${va.id}`)
   })

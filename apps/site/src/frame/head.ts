@@ -5,6 +5,8 @@ type Head = {
   description: string
   /** Excluded from the sitemap: not useful to people who search. */
   unlisted?: true
+  /** The page that this one is the same as: search engines list that one. */
+  canonical?: string
   /** The URL to render, if it differs from the page's. */
   at?: string
 }
@@ -19,8 +21,8 @@ const home =
  */
 export const heads: Record<string, Head> = {
   '/': { description: home },
-  '/welcome': { description: home, unlisted: true },
-  '/homepage': { description: home, unlisted: true },
+  '/welcome': { description: home, unlisted: true, canonical: '/' },
+  '/homepage': { description: home, unlisted: true, canonical: '/' },
   '/how-it-works': {
     description:
       'Tell us what you need, we find your match, you work together, and you accept the result: how a task gets done, in four steps.',

@@ -2,9 +2,12 @@ import { trpc } from '@kazi/client/connect'
 import { toast } from '@kazi/client/toasts'
 import { useCommand } from '@kazi/client/use-command'
 import { quoteText, totalText } from '@kazi/schemas/quote'
+import { talkAboutTask } from '@kazi/schemas/thread-id'
 import { firstName, weekdayDate } from '@kazi/ui/format'
+import { useBackCloses } from '@kazi/ui/use-back-closes'
 import { Button, Modal } from '@mantine/core'
 import { useEffect } from 'react'
+import { TextLink } from '#/links.tsx'
 import { hoursText } from './agreed.ts'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
@@ -34,6 +37,7 @@ export function AcceptDialog({ task, proposal, gone, onClose }: Props) {
     success: { title: `${va.name} is your VA`, text: `${name} has been notified.` },
     onSuccess: onClose,
   })
+  useBackCloses(true, onClose)
   // Once accepted here it is gone too, perhaps before the answer is here.
   const lost = gone && !accept.isPending && !accept.isSuccess
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is lost
@@ -64,6 +68,16 @@ export function AcceptDialog({ task, proposal, gone, onClose }: Props) {
         <p className={classes.quiet}>
           The estimate comes from the analysis of your task. You pay for the time that is logged, and you see each
           entry.
+        </p>
+      )}
+      {!quote && (
+        <p className={classes.quiet}>
+          <strong>This proposal has no price yet.</strong> You owe nothing until we have agreed on one with you. If you
+          want to know it first,{' '}
+          <TextLink to="/messages" search={{ thread: talkAboutTask(task.id) }} inherit>
+            ask our team for a quote
+          </TextLink>
+          .
         </p>
       )}
       <div className={classes.foot}>

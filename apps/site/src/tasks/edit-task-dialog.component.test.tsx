@@ -8,6 +8,8 @@ import { EditTaskDialog } from './edit-task-dialog.tsx'
 import type { AnyTask } from './task.ts'
 
 beforeEach(() => localStorage.clear())
+// The dialog of the test before has gone by then, and its entry of the history a moment later.
+beforeEach(() => expect.poll(() => history.state?.dialog).toBeUndefined())
 
 const task = { id: 5, taskText: 'Sort my inbox', budget: '10 hours' } as AnyTask
 
@@ -44,6 +46,26 @@ it('keeps what was typed when it is closed, and nothing of the fields that were 
   await vi.waitFor(() => expect(again.onClose).toHaveBeenCalled())
   expect(again.calls).toEqual([{ path: 'tasks.update', input: { id: 5, taskText: 'Sort my inbox by client' } }])
   expect(localStorage.getItem('draft:edit-task:5')).toBeNull()
+})
+
+it('closes with Back, and keeps what was typed', async () => {
+  history.pushState({}, '')
+  const { onClose, screen } = await open()
+  await description.fill('Sort my inbox by client')
+  history.back()
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  await screen.unmount()
+  await open()
+  await expect.element(description).toHaveValue('Sort my inbox by client')
+})
+
+it('keeps that a field was emptied', async () => {
+  localStorage.setItem('draft:edit-task:5', JSON.stringify({ deadline: null, category: null }))
+  const { calls, onClose } = await open({ ...task, deadline: '2099-12-15', category: 'Research' } as AnyTask)
+  await expect.element(page.getByRole('textbox', { name: /^Deadline/ })).toHaveValue('')
+  await press('Save Changes')
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(calls).toEqual([{ path: 'tasks.update', input: { id: 5, deadline: null, category: null } }])
 })
 
 it('throws it away on Cancel', async () => {

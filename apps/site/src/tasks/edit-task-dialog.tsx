@@ -3,6 +3,7 @@ import { useCommand } from '@kazi/client/use-command'
 import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { taskPatch } from '@kazi/schemas/task'
 import { dropDraft, writeDraft } from '@kazi/ui/draft'
+import { useBackCloses } from '@kazi/ui/use-back-closes'
 import { Button, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
@@ -14,11 +15,14 @@ import classes from './tasks.module.css'
 
 type Props = { task: AnyTask; opened: boolean; onClose: () => void }
 
-export const EditTaskDialog = ({ task, opened, onClose }: Props) => (
-  <Modal opened={opened} onClose={onClose} title="Edit Task" size="lg">
-    <EditTaskForm task={task} onClose={onClose} />
-  </Modal>
-)
+export function EditTaskDialog({ task, opened, onClose }: Props) {
+  useBackCloses(opened, onClose)
+  return (
+    <Modal opened={opened} onClose={onClose} title="Edit Task" size="lg">
+      <EditTaskForm task={task} onClose={onClose} />
+    </Modal>
+  )
+}
 
 const fields = Object.keys(blankTask) as (keyof TaskFormValues)[]
 const valuesOf = (task: AnyTask) =>

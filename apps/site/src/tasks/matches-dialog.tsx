@@ -1,5 +1,6 @@
 import { promises } from '@kazi/schemas/promises'
 import { count as counted } from '@kazi/ui/format'
+import { useBackCloses } from '@kazi/ui/use-back-closes'
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
 import classes from './tasks.module.css'
@@ -12,17 +13,29 @@ type Props = {
   where: string
   confirmLabel: string
   loading: boolean
+  /** It is on top of the dialog for a new task, which is part of the URL: Back closes that one. */
+  onTop?: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
 /** How many VAs match, and the next step: asking the team to choose one. */
-export function MatchesDialog({ title, count, where, confirmLabel, loading, onConfirm, onClose }: Props) {
+export function MatchesDialog({
+  title,
+  count,
+  where,
+  confirmLabel,
+  loading,
+  onTop = false,
+  onConfirm,
+  onClose,
+}: Props) {
   const none = count === 0
   // Only a dialog that opens after it is there knows which button to give the focus back to.
-  const mounted = useMounted()
+  const opened = useMounted() && count !== null
+  useBackCloses(opened && !onTop, onClose)
   return (
-    <Modal opened={mounted && count !== null} onClose={onClose} title={none ? 'No VAs available right now' : title}>
+    <Modal opened={opened} onClose={onClose} title={none ? 'No VAs available right now' : title}>
       {!none && (
         <p className={classes.bigNumber}>
           <strong>{count}</strong> {count === 1 ? 'VA' : 'VAs'} {where}

@@ -160,6 +160,7 @@ export function NewTaskForm({ onDone, onCancel, va, onVa, onMatches, playbook }:
             confirmLabel="Find a VA to Help"
             count={found}
             loading={sending}
+            onTop
             onConfirm={request}
             onClose={() => show(null)}
           />

@@ -1,12 +1,16 @@
 import '@kazi/ui/font-files.css'
 import '@kazi/ui/styles.css'
 import { testServer } from '@kazi/client/test-server'
+import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { showPage } from '#/frame/test-page.tsx'
 import { Proposals } from './proposals.tsx'
 import type { TaskDetails } from './task.ts'
+
+// The dialog of the test before has gone by then, and its entry of the history a moment later.
+beforeEach(() => expect.poll(() => history.state?.dialog).toBeUndefined())
 
 const va = { id: 3, name: 'Wanjiku Mwangi', skills: [], tools: [], timezone: null, rating: null, reviewCount: 0 }
 const proposal = { id: 8, state: 'offered', sentence: null, reasons: [], quote: null, va }
@@ -15,8 +19,8 @@ const requested = { id: 1, status: 'requested_for_va', deadline: null, analysis:
 const assigned = { status: 'successfully_assigned', work: { name: 'Amina Otieno' } }
 
 /** The page of a task that becomes `after` when another window changes it. */
-async function open(after: object, answers = {}) {
-  const calls = testServer({ answers })
+async function open(after: object, history?: RouterHistory) {
+  const calls = testServer({})
   let change = () => {}
   function Page() {
     const [task, setTask] = useState<object>(requested)
@@ -28,7 +32,7 @@ async function open(after: object, answers = {}) {
       </main>
     )
   }
-  await showPage(Page)
+  await showPage(Page, history)
   return { calls, change: () => change() }
 }
 const accept = page.getByRole('button', { name: 'Accept Wanjiku Mwangi' })
@@ -74,4 +78,49 @@ it('says nothing of that when it is accepted here', async () => {
   await expect.element(page.getByText('Wanjiku Mwangi is your VA')).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(page.getByText(/has this task now/)).not.toBeInTheDocument()
+})
+
+it('says what it means that there is no price yet, and where to ask for one', async () => {
+  await open({})
+  await accept.click()
+  await expect.element(dialog.getByText('This proposal has no price yet.')).toBeVisible()
+  await expect
+    .element(dialog.getByRole('link', { name: 'ask our team for a quote' }))
+    .toHaveAttribute('href', '/messages?thread=client_task_1_team')
+})
+
+it('says nothing of that where there is a price', async () => {
+  const quote = { amountCents: 1300, currency: 'USD', unit: 'hour' }
+  const { change } = await open({ proposals: [{ ...proposal, quote }] })
+  change()
+  await accept.click()
+  await expect.element(dialog.getByText('$13/hr')).toBeVisible()
+  await expect.element(dialog.getByText(/no price yet/)).not.toBeInTheDocument()
+})
+
+let stop = () => {}
+afterEach(() => stop())
+
+it('closes its dialog with Back and stays on the page, with the router of the site', async () => {
+  history.pushState({}, '')
+  const browser = createBrowserHistory({
+    parseLocation: () => ({ href: '/', pathname: '/', search: '', hash: '', state: history.state }),
+    createHref: () => location.href,
+  })
+  stop = () => browser.destroy()
+  await open({}, browser)
+  const { __TSR_key: key } = browser.location.state
+  const length = history.length
+  for (const way of ['Back', 'Not Yet']) {
+    await accept.click()
+    await expect.element(dialog).toBeVisible()
+    await expect.poll(() => history.state.dialog).toBeDefined()
+    if (way === 'Back') history.back()
+    else await dialog.getByRole('button', { name: way }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.poll(() => history.state.dialog).toBeUndefined()
+    await expect.element(accept).toHaveFocus()
+    expect(browser.location.state.__TSR_key).toBe(key)
+  }
+  expect(history.length).toBe(length + 1)
 })

@@ -3,7 +3,7 @@ import { createFileRoute, notFound, stripSearchParams } from '@tanstack/react-ro
 import { z } from 'zod'
 import { whenInside } from '#/session/admin-key.ts'
 import { rowId, searchText } from '#/table/list-search.ts'
-import { TaskMatching } from '#/task-matching/task-matching.tsx'
+import { NoTask, TaskMatching } from '#/task-matching/task-matching.tsx'
 
 const matchingSearch = z.object({ q: searchText, va: rowId })
 
@@ -15,10 +15,12 @@ export const Route = createFileRoute('/admin/client-requests/$taskId')({
   },
   validateSearch: matchingSearch,
   search: { middlewares: [stripSearchParams({ q: '' })] },
-  beforeLoad: ({ params: { taskId } }) => {
+  loader: ({ context: { api }, params: { taskId } }) => {
+    // Here the console's frame stays: what is thrown before the loader takes the place of the whole page.
     if (!isRowId(taskId)) throw notFound()
+    whenInside(() => api.admin.tasks.get.prefetch({ id: taskId }))
   },
-  loader: ({ context: { api }, params: { taskId } }) => whenInside(() => api.admin.tasks.get.prefetch({ id: taskId })),
+  notFoundComponent: NoTask,
   component: Matching,
 })
 

@@ -3,7 +3,7 @@ import { createFileRoute, notFound, stripSearchParams } from '@tanstack/react-ro
 import { z } from 'zod'
 import { whenInside } from '#/session/admin-key.ts'
 import { rowId, searchText } from '#/table/list-search.ts'
-import { InquiryMatching } from '#/task-matching/inquiry-matching.tsx'
+import { InquiryMatching, NoInquiry } from '#/task-matching/inquiry-matching.tsx'
 
 export const Route = createFileRoute('/admin/client-requests/inquiry/$inquiryId')({
   staticData: { title: 'Match an inquiry' },
@@ -13,11 +13,11 @@ export const Route = createFileRoute('/admin/client-requests/inquiry/$inquiryId'
   },
   validateSearch: z.object({ q: searchText, va: rowId }),
   search: { middlewares: [stripSearchParams({ q: '' })] },
-  beforeLoad: ({ params: { inquiryId } }) => {
+  loader: ({ context: { api }, params: { inquiryId } }) => {
     if (!isRowId(inquiryId)) throw notFound()
+    whenInside(() => api.admin.inquiries.bench.prefetch({ id: inquiryId }))
   },
-  loader: ({ context: { api }, params: { inquiryId } }) =>
-    whenInside(() => api.admin.inquiries.bench.prefetch({ id: inquiryId })),
+  notFoundComponent: NoInquiry,
   component: Matching,
 })
 

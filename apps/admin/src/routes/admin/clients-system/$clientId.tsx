@@ -1,6 +1,6 @@
 import { isRowId } from '@kazi/schemas/row-id'
 import { createFileRoute, notFound, stripSearchParams } from '@tanstack/react-router'
-import { ClientPage } from '#/clients/client-page.tsx'
+import { ClientPage, NoClient } from '#/clients/client-page.tsx'
 import { clientSearch, firstTasksOf } from '#/clients/client-search.ts'
 import { whenInside } from '#/session/admin-key.ts'
 
@@ -12,15 +12,15 @@ export const Route = createFileRoute('/admin/clients-system/$clientId')({
   },
   validateSearch: clientSearch,
   search: { middlewares: [stripSearchParams({ tab: 'tasks' as const })] },
-  beforeLoad: ({ params: { clientId } }) => {
+  loader: ({ context: { api }, params: { clientId } }) => {
     if (!isRowId(clientId)) throw notFound()
-  },
-  // In one batch; a tab that is opened later reads its own list.
-  loader: ({ context: { api }, params: { clientId } }) =>
+    // In one batch; a tab that is opened later reads its own list.
     whenInside(
       () => api.admin.clients.get.prefetch({ id: clientId }),
       () => api.admin.tasks.list.prefetch(firstTasksOf(clientId)),
-    ),
+    )
+  },
+  notFoundComponent: NoClient,
   component: OneClient,
 })
 

@@ -2,7 +2,7 @@ import { isRowId } from '@kazi/schemas/row-id'
 import { Anchor } from '@mantine/core'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { whenInside } from '#/session/admin-key.ts'
-import { ImportReview } from '#/upload/import-review.tsx'
+import { ImportReview, NoImport } from '#/upload/import-review.tsx'
 
 export const Route = createFileRoute('/admin/va-imports/$importId')({
   staticData: { title: 'Import VAs' },
@@ -10,13 +10,19 @@ export const Route = createFileRoute('/admin/va-imports/$importId')({
     parse: ({ importId }) => ({ importId: Number(importId) }),
     stringify: ({ importId }) => ({ importId: String(importId) }),
   },
-  beforeLoad: ({ params: { importId } }) => {
+  loader: ({ context: { api }, params: { importId } }) => {
     if (!isRowId(importId)) throw notFound()
+    whenInside(() => api.admin.vas.imports.get.prefetch({ id: importId }))
   },
-  loader: ({ context: { api }, params: { importId } }) =>
-    whenInside(() => api.admin.vas.imports.get.prefetch({ id: importId })),
+  notFoundComponent: () => <NoImport back={<BackToVas />} />,
   component: Import,
 })
+
+const BackToVas = () => (
+  <Anchor component={Link} to="/admin/vas">
+    VA Database
+  </Anchor>
+)
 
 function Import() {
   const { importId } = Route.useParams()
@@ -26,11 +32,7 @@ function Import() {
       key={importId}
       id={importId}
       onCancel={() => void navigate({ to: '/admin/vas' })}
-      back={
-        <Anchor component={Link} to="/admin/vas">
-          VA Database
-        </Anchor>
-      }
+      back={<BackToVas />}
     />
   )
 }
