@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { required, text } from './text.ts'
+import { maxLength, required, text } from './text.ts'
 
 it.each(['', '  ', '\u200b\u2060', '\u00ad \ufeff'])('%j is no text where one is required', (value) => {
   expect(required('Please write something.').safeParse(value)).toMatchObject({
@@ -16,4 +16,12 @@ it('takes exactly as many characters as it says', () => {
   expect(text().safeParse('x'.repeat(10_001))).toMatchObject({
     error: { issues: [{ message: 'Please use at most 10,000 characters.' }] },
   })
+})
+
+it('takes what turns letters around out of a line, and leaves it in a text', () => {
+  const name = 'Ada \u202eecalevoL'
+  expect(required('Name required', maxLength.line).parse(name)).toBe('Ada ecalevoL')
+  expect(text().parse(name)).toBe(name)
+  // Arabic and Hebrew need none of it.
+  expect(text(maxLength.line).parse('سارة כהן')).toBe('سارة כהן')
 })

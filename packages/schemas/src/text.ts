@@ -17,11 +17,15 @@ export const maxLength = {
   token: 200,
 } as const
 
+/** What turns the order of the letters after it, as in a name that is to read as another; contacts copied from a phone have some too. */
+const turning = /[\u202a-\u202e\u2066-\u2069]/g
+
 const isOneLine = (value: string) => !/[\n\r]/.test(value)
 
-/** All text input. A field of at most `maxLength.line` characters is a single line. */
+/** All text input. A field of at most `maxLength.line` characters is a single line, which nothing turns around. */
 const bounded = (base: z.ZodString, max: number) => {
-  const whole = base
+  const line = max > maxLength.line ? base : base.overwrite((value) => value.replace(turning, ''))
+  const whole = line
     .max(max, `Please use at most ${max.toLocaleString('en')} characters.`)
     .refine(isPrintable, 'This text has a character that cannot be stored.')
   return max > maxLength.line ? whole : whole.refine(isOneLine, 'Please keep this on one line.')
