@@ -114,6 +114,18 @@ describe('the built-in analyst', () => {
     expect(said.tools).toEqual(['Notion'])
   })
 
+  it('reads a numbered list within a line as a list', async () => {
+    const { steps } = await analyze('1. call the bank 2. book a plumber (3) renew the car insurance')
+    expect(steps).toEqual(['Call the bank', 'Book a plumber', 'Renew the car insurance'])
+  })
+
+  it('names a text of several jobs after the first, and says how many there are', async () => {
+    const said = await analyze(
+      'Three things:\n1. Book a flight to Austin.\n2. Enter 60 receipts into Xero.\n3. Translate the menu into French.',
+    )
+    expect(said.title).toBe('Book a flight to Austin and 2 other tasks')
+  })
+
   it('tears no range of days or hours apart', async () => {
     const said = await analyze('Cover the phone Mon-Fri 9-13, book appointments, note repeat prescriptions')
     expect(said.steps).toEqual(['Cover the phone Mon-Fri 9-13', 'Book appointments', 'Note repeat prescriptions'])

@@ -15,7 +15,7 @@ export const hyperparameters = {
     /** Most texts at hand are short, but clients also write letters: a text of more words than this is read several times. */
     longTexts: { words: 30, times: 3 },
     /** A feature that fewer texts have is left out. */
-    leastTexts: 14,
+    leastTexts: 15,
   },
   /**
    * The towers of the matcher: a text against its own skills or a VA who suits it, those of the other texts of the batch as negatives. The learning rate

@@ -74,3 +74,14 @@ it('begins no job where nothing of it is to be done', () => {
     "I'm coordinating a seminar series with eight speakers next term. What I need is someone to agree dates with them, collect titles and abstracts, book hotel rooms for those coming from abroad, and produce a poster from last year's template. Honoraria are handled by our finance office, so questions about money should be forwarded to them."
   expect(found(text)).toEqual([])
 })
+
+it('takes a sentence that only announces jobs for none, and each item with a dash for one where half of them surely are', () => {
+  const list =
+    'Please do these 3 things:\n- book a flight to Austin\n- find 20 gyms in Texas, put in Excel\n- clean my inbox'
+  expect(found(list).map(({ text }) => text)).toEqual([
+    'book a flight to Austin',
+    'find 20 gyms in Texas, put in Excel',
+    'clean my inbox',
+  ])
+  expect(found('Update the page.\n- new hours\n- new photo\n- new phone number')).toEqual([])
+})

@@ -33,7 +33,7 @@ export type FoundJob = { text: string; clauses: ReadClauses }
 export function jobsIn(reading: Reading, clauses: ReadClauses): FoundJob[] {
   const { statements } = clauses
   const found = beginningsOf(statements, jobFeatures(reading, clauses), jobModel())
-  const items = numberedItems(reading.text)
+  const items = itemsOf(reading.text)
   const beginnings = withItems(eachOfList(found, items, statements), clauses)
   if (beginnings.length < 2 || beginnings.length > most) return []
   return beginnings.map((from, k) => {
@@ -51,7 +51,7 @@ export function beginningsOf(
   features: readonly ReadonlyMap<string, number>[],
   model: SequenceModel<Rows>,
 ): number[] {
-  const first = statements.findIndex(asksForWork)
+  const first = statements.findIndex((one, i) => asksForWork(one) && !isAnnouncement(statements, i))
   if (first < 0) return []
   const odds = answerLikelihoods(model, features).map(([answers], i) =>
     i <= first || features[i]!.has('inside') ? 0 : answers![1]!,
@@ -62,7 +62,7 @@ export function beginningsOf(
 }
 
 /**
- * Where half of the items of a numbered list or more are found to be jobs of their own, each of them is, and nothing inside them: 'Four
+ * Where half of the items of a list or more are found to be jobs of their own, each of them is, and nothing inside them: 'Four
  * things. 1. … 2. … 3. … 4. …'
  */
 function eachOfList(beginnings: number[], items: readonly Item[], statements: readonly Statement[]): number[] {
@@ -90,13 +90,32 @@ const withItems = (beginnings: number[], { statements, items }: ReadClauses) =>
 
 /** Where the mark of an item stands, '2)', and where its words begin. */
 type Item = { mark: number; words: number }
-/** The items of a list that counts from one. */
+/** The items of a list that counts from one, or of one with a dot or a dash before each. */
+function itemsOf(text: string): Item[] {
+  const numbered = numberedItems(text)
+  if (numbered.length > 1) return numbered
+  return [...text.matchAll(/^[ \t]{0,20}[-*•–·][ \t]{1,8}(?=\S)/gm)].map(({ 0: mark, index }) => ({
+    mark: index + mark.search(/\S/),
+    words: index + mark.length,
+  }))
+}
+
 function numberedItems(text: string): Item[] {
   const items: Item[] = []
   for (const { 0: mark, 1: number, index } of text.matchAll(/(?<=^|\s)\(?([1-9])[.)]\s+/g))
     if (Number(number) === items.length + 1) items.push({ mark: index, words: index + mark.length })
   return items
 }
+
+/** 'Please do these three things:' asks for nothing yet. */
+function isAnnouncement(statements: readonly Statement[], i: number) {
+  const { text, after, tokens, sentence } = statements[i]!
+  const next = statements[i + 1]
+  const isAlone = after === ':' || (next !== undefined && next.sentence !== sentence)
+  return isAlone && next !== undefined && tokens.length <= longestAnnouncement && announces.test(text)
+}
+/** In words. */
+const longestAnnouncement = 9
 
 /** Who the client is belongs to the first job; 'Three things this week.' belongs to none. */
 function openingOf(statements: readonly Statement[], first: number) {

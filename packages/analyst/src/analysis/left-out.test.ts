@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { endedWell, withoutRepeats } from './left-out.ts'
+import { endedWell, withoutIdle, withoutRepeats } from './left-out.ts'
 import { ruledStatements } from './statements.ts'
 
 const none = { deliverables: [], limits: [], clientParts: [], provided: [] }
-const beside = { steps: [], deadline: null, statements: [] }
+const beside = { text: '', steps: [], deadline: null, statements: [] }
 
 it('leaves out a limit that only repeats the deadline', () => {
   const limits = [
@@ -36,6 +36,45 @@ it('leaves out a deliverable that names no thing', () => {
     'Three hours a month kept free for reading',
   ]
   expect(withoutRepeats({ ...none, deliverables }, beside).deliverables).toEqual(deliverables.slice(4))
+})
+
+it('leaves out a deliverable that says how something is', () => {
+  const deliverables = [
+    "Everybody's ticket is good checked for May",
+    'Logo its blurry fixed',
+    'Our old oven needs a new door',
+    'List of who is coming',
+    "Draft of 'your order is late'",
+    'Findings: which shops are open',
+  ]
+  expect(withoutRepeats({ ...none, deliverables }, beside).deliverables).toEqual(deliverables.slice(3))
+})
+
+it('leaves out a limit that only gives a reason or says how often', () => {
+  const limits = ['As always', 'Because the board gets nervous', 'Until they answer', 'Never because of the price']
+  expect(withoutRepeats({ ...none, limits }, beside).limits).toEqual(['Never because of the price'])
+})
+
+it('writes numbers as the client does', () => {
+  const limits = ['At most R2, 500 each', 'Rooms 12, 300 euros']
+  const text = 'At most R2,500 each. Rooms 12, 300 euros.'
+  expect(withoutRepeats({ ...none, limits }, { ...beside, text }).limits).toEqual([
+    'At most R2,500 each',
+    'Rooms 12, 300 euros',
+  ])
+})
+
+it('leaves out a step that asks for nothing, unless it is the only one', () => {
+  const idle = [
+    'Comparing',
+    'Do these 3 things asap',
+    'Out of that',
+    'Prepare rents went up in May',
+    'Between two trips I have a minute',
+  ]
+  const steps = ['Prepare a list of who is coming', 'Download', 'From the photos, make a list']
+  expect(withoutIdle([...idle, ...steps])).toEqual(steps)
+  expect(withoutIdle(['Comparing'])).toEqual(['Comparing'])
 })
 
 it('joins deliverables that a step says in one go', () => {

@@ -7,21 +7,28 @@ import { inSecondPerson } from './second-person.ts'
 import type { Statement } from './statements.ts'
 import { longestTitle } from './title-clauses.ts'
 
-type Beside = { steps: readonly string[]; deadline: string | null; statements: readonly Statement[] }
+type Beside = { text: string; steps: readonly string[]; deadline: string | null; statements: readonly Statement[] }
+
+/** 'R1, 450 each' as the client wrote it: clauses are cut at commas, and in 'R1,450' there is none. */
+export const asWritten = (text: string, source: string) =>
+  text.replace(/(\d), (?=(\d{3})(?!\d))/g, (cut, before: string, after: string) =>
+    source.includes(`${cut}${after}`) ? cut : `${before},`,
+  )
 
 /** The contents of a brief without what says nothing, or only what stands in another part of it. */
-export function withoutRepeats(contents: Contents, { steps, deadline, statements }: Beside): Contents {
+export function withoutRepeats(contents: Contents, { text, steps, deadline, statements }: Beside): Contents {
+  const written = (items: readonly string[]) => items.map((item) => asWritten(item, text))
   return {
     ...contents,
-    deliverables: unique(joinedAsIn(steps, contents.deliverables.map(asThing).filter(isThing))),
-    limits: contents.limits.filter(
-      (text) => !isOnlyWhen(text, deadline) && !isField(steps, text) && !thanks.test(text),
+    deliverables: unique(joinedAsIn(steps, written(contents.deliverables).map(asThing).filter(isThing))),
+    limits: written(contents.limits).filter(
+      (limit) => !isOnlyWhen(limit, deadline) && !isField(steps, limit) && !thanks.test(limit) && !aside.test(limit),
     ),
-    clientParts: contents.clientParts.filter((text) => !(thanks.test(text) || adverb.test(text))),
-    provided: contents.provided
-      .map((text) => text.replace(got, '').replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()))
-      .filter((text) => !measure.test(text) && !saysNothing.test(text) && !torn.test(text))
-      .map((text) => asSentence(text, statements)),
+    clientParts: written(contents.clientParts).filter((part) => !(thanks.test(part) || adverb.test(part))),
+    provided: written(contents.provided)
+      .map((given) => given.replace(got, '').replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()))
+      .filter((given) => !measure.test(given) && !saysNothing.test(given) && !torn.test(given))
+      .map((given) => asSentence(given, statements)),
   }
 }
 
@@ -54,8 +61,10 @@ const isThing = (text: string) =>
   !tornPair.test(text) &&
   !isTold(text) &&
   !isDoing(text) &&
+  !isSaid(text) &&
   /^["“‘#]?[\p{L}\p{N}£$€]/u.test(text) &&
   !isState.test(text) &&
+  !isStateMended.test(text) &&
   !isTime.test(text)
 const recipientFirst =
   /^(?!(?:\d[\d.,]*|one|two|three|four|five|six|seven|eight|nine|ten|twelve)\b)(?:(?!of|for|with|to|from|in|on|by|and|or|per|about|at|than|all|both|half)[^\s,:;]+ ){1,2}(?:the|a|an|my|our|their|his|her) (?:\S+ ){1,5}(?:\S+ed|sent|given|told|shown|written|paid|taught|brought)\b/i
@@ -91,8 +100,24 @@ const isDoing = (text: string) => {
   return verbOfGerund(verb) !== undefined && /^(?:it|them|sure|all|the|a|an|my|our|each|every)$/.test(next)
 }
 
+/** 'The machine needs a gasket', 'prices went up in May' say how things are; 'a list of who is coming' is a thing. */
+const isSaid = (text: string) => said.test(text.replace(/["“‘][^"“”‘’]*["”’]|(?<=\s)'[^']*'/g, ''))
+const said =
+  /^(?!findings)(?:(?!\b(?:who|whom|whose|which|that|what|whether|if|when|where|why|how|as|because|so|wherever|whatever|whoever)\b)[^:])*?\b(?:is|are|was|were|went|needs|says|shows)\b/i
+
+/** The steps without those that ask for nothing: 'Comparing', 'Out of that', 'Prepare prices went up in May'. One is left. */
+export function withoutIdle(steps: string[]): string[] {
+  const asking = steps.filter((step) => !(idle.test(step) || isSaid(prepared.exec(step)?.[1] ?? '')))
+  return asking.length > 0 ? asking : steps
+}
+const prepared = /^Prepare (.+)$/s
+const idle =
+  /^(?:\p{L}+ing|(?:do|help with|handle|sort(?: out)?|take care of|get done|finish) (?:(?:the|these|this|thees|following|my) )*(?:\d|two|three|four|five|six|few|several|some) (?:\w+ )?(?:things|jobs|tasks|items|errands|chores)(?: (?:asap|today|please|pls|for me))*|(?:out of|from|with|for|in|on|at|by|after|before|between) (?:it|this|that|these|those|them|all|each|now|then))$|^(?:between|during|after|before|from|within) .*\b(?:i|we) (?:get|have|am|are|do|can)\b/iu
+
 /** 'Its WordPress', 'they're in German': how things are. */
 const isState = /^(?:its|it['’]s|it is|they['’]re|they are|there['’]s) /i
+/** 'Fix my logo its blurry' became 'Logo its blurry fixed'. */
+const isStateMended = / its(?: \S+){1,3} (?:fixed|repaired|mended|changed|updated|sorted|checked)$/i
 /** 'Write back the same day' hands over no day. */
 const isTime = /^(?:same|next|following|every|each|last) (?:day|week|month|year|morning|evening|night|time)\b/i
 /** 'A day by day plan', 'put them side by side' became 'Day made by day plan'. */
@@ -115,6 +140,9 @@ function joinedAsIn(steps: readonly string[], items: readonly string[]): string[
 /** 'I'd be ever so grateful', 'in addition' */
 const thanks =
   /^(?:oh,? )?(?:(?:i|we)(?:['’]d| would| should)? (?:be (?:\S+ ){0,3}(?:grateful|thankful|glad|happy|delighted|relieved|obliged)|do hope|hope|trust)\b(?!.*(?:\d|\b(?:if|for|not|no|with|by|within|before|in|to|ha(?:ve|s))\b))|(?:in addition|do ask|no rush|thank you.*|thanks.*|many thanks.*)$)/i
+/** 'As always', 'because they get upset': why, without what. */
+const aside =
+  /^(?:as (?:always|usual|ever|before)|(?:because|until (?:they|he|she|it|we|i)|then if) [^,;]*|long story)$/i
 /** 'Probably rambling': who? */
 const adverb = /^(?:probably|possibly|hopefully|usually|sorry|sadly)\b/i
 /** 'I took pictures of them all': the pictures are there. */

@@ -5,9 +5,9 @@ import { questionsOf } from './questions.ts'
 
 const nothing = { deliverables: [], limits: [], clientParts: [], provided: [] }
 const unsure = { ...nothing, deadline: false, confidence: 0.3, usual: true, ownSteps: false }
-function questions(text: string, known: Partial<typeof unsure> = {}) {
+function questions(text: string, known: Partial<typeof unsure & { ordered: string }> = {}) {
   const reading = read(text)
-  return questionsOf(reading, verdictOf(reading), { ...unsure, ...known })
+  return questionsOf(reading, verdictOf(reading), { ...unsure, ordered: text, ...known })
 }
 
 it('asks up to what amount only where no sum is named', () => {
@@ -40,6 +40,12 @@ it.each([
   'Find out if our dentist has a new number.',
   'Make a checklist of all steps for our opening.',
   'Call the 20 customers whose parcel came back.',
+  'Our contact form sends to an old address, please fix it.',
 ])('does not ask how much there is of one thing, or where it is said: %s', (text) => {
   expect(questions(text, { confidence: 1, usual: false }).join(' ')).not.toMatch(/About how many|How long is/)
+})
+
+it('asks how much there is of what is to be done, and of nothing else in the text', () => {
+  const text = 'Mend the form, my daughter chose those colors.'
+  expect(questions(text, { confidence: 1, usual: false, ordered: 'Mend the form' }).join(' ')).not.toMatch(/colors/)
 })

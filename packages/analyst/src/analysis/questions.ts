@@ -1,13 +1,22 @@
+import { alsoNames, doing } from '../../knowledge/verbs.ts'
 import type { Reading } from '../text/reading.ts'
 import { isStopword } from '../text/stopwords.ts'
 import { stemsOf } from '../text/words.ts'
 import type { Contents } from './contents.ts'
 import { isOngoing } from './effort.ts'
 import type { Verdict } from './limits.ts'
+import { workOf } from './phrases.ts'
 
 const most = 3
 
-type Known = Contents & { deadline: boolean; confidence: number; usual: boolean; ownSteps: boolean }
+/** `ordered` is what the text asks for, without what it tells beside that. */
+type Known = Contents & {
+  deadline: boolean
+  confidence: number
+  usual: boolean
+  ownSteps: boolean
+  ordered: string
+}
 
 /** What would sharpen the brief, the most telling first, three at most; nothing that the text already answers. */
 export function questionsOf(reading: Reading, verdict: Verdict, known: Known): string[] {
@@ -29,7 +38,7 @@ export function questionsOf(reading: Reading, verdict: Verdict, known: Known): s
     ...(known.usual ? (reading.kinds[0]?.kind.asks ?? []) : []).filter(
       (question) => !isAnswered(question, said) && !(asksForSum.test(question) && namesSum(reading)),
     ),
-    ...(hasAmount(reading) ? [] : howMuchOf(reading)),
+    ...(hasAmount(reading) ? [] : howMuchOf(known.ordered)),
     ...(known.deadline || saysNoHurry(reading) || namesDuration(reading) || isOngoing(reading)
       ? []
       : ['When do you need it by?']),
@@ -55,20 +64,25 @@ const namesSum = ({ text }: Reading) =>
   )
 
 /** 'Call the customers whose parcel came back': how many? Of one flyer nobody asks that. */
-function howMuchOf({ text }: Reading): string[] {
+function howMuchOf(text: string): string[] {
   const [, long] = (asLongAs.test(text) && lengthy.exec(text)) || []
   if (long) return [`How long is the ${long.toLowerCase()}?`]
   for (const [, several = ''] of text.matchAll(ofSeveral)) {
     const noun = several.toLowerCase()
-    if (!uncounted.test(noun)) return [`About how many ${noun} are there?`]
+    if (!uncounted.test(noun) && !sends(noun)) return [`About how many ${noun} are there?`]
   }
   return []
+}
+/** 'The contact form sends to an old address' */
+const sends = (noun: string) => {
+  const verb = workOf(noun)
+  return verb !== noun && doing.has(verb) && !alsoNames.has(verb)
 }
 const ofSeveral =
   /\b(?:my|our|the|all|these|those|their|any)(?: [\p{L}'’-]{1,20}){0,3}? (\p{L}{2,20}(?<!s|u|i)s|people|children|women|men)\b(?!['’-]| (?:the|an?|my|our|your|this|that|it|them)\b)/giu
 /** Plural in form alone, verbs, and what a number says nothing of. */
 const uncounted =
-  /^(?:hours|details|instructions|news|terms|thanks|sales|taxes|finances|socials|guidelines|holidays|things|ways|ideas|minutes|numbers|names|results|prices|costs|rates|fees|dates|times|days|weeks|months|years|evenings|mornings|goods|steps|templates|has|was|gets|makes|takes|comes|keeps|does|goes|says|needs|wants|others|ones|yours|ours|hers|theirs|means|series|headquarters|analytics|basics|likes|reels|ads|media)$/
+  /^(?:hours|its|details|instructions|news|terms|thanks|sales|taxes|finances|socials|guidelines|holidays|things|ways|ideas|minutes|numbers|names|results|prices|costs|rates|fees|dates|times|days|weeks|months|years|evenings|mornings|goods|steps|templates|has|was|gets|makes|takes|comes|keeps|does|goes|says|needs|wants|others|ones|yours|ours|hers|theirs|means|series|headquarters|analytics|basics|likes|reels|ads|media)$/
 const asLongAs = /\b(?:transcribe|translate|proofread|subtitle|caption|cut|edit|type up|summari[sz]e)\b/i
 const lengthy =
   /\b(?:the|my|our|this) (?:[\p{L}'’-]{1,20} ){0,2}?(recording|video|audio|podcast|interview|webinar|manuscript|book|document|contract|article|report|episode|speech|film)\b/iu

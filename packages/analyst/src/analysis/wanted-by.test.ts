@@ -44,5 +44,11 @@ it('takes no distance, no meeting that recurs and nothing that need not be waite
   expect(wantedIn('Find summer clubs within 20 minutes of our house.')).toBeNull()
   expect(wantedIn('Our committee meets on the second Wednesday of the month. Type the minutes.')).toBeNull()
   expect(wantedIn('Post the figures. If they fall, tell me, do not wait for Friday.')).toBeNull()
+  expect(wantedIn('Schools within 40 min by metro, with dates.')).toBeNull()
   expect(wantedIn('Find clubs within 20 minutes of our house, by 9 December.')?.[1]).toBe('2026-12-09')
+})
+
+it('takes no end of what goes on for a deadline, but a day until which something is wanted', () => {
+  expect(wantedIn('Answer our tickets, weekdays 9 to 12, until Ana is back in April.')).toBeNull()
+  expect(wantedIn('I need the texts until Friday.')?.[1]).toBe('2026-11-27')
 })

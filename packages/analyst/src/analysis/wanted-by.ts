@@ -27,6 +27,7 @@ const isOther = (phrase: string, text: string) =>
   isQuiet(phrase, text) ||
   recurs(phrase, text) ||
   isDistance(phrase, text) ||
+  goesOnUntil.test(phrase) ||
   isEachTime(phrase, text)
 
 /** 'In two weeks. 16 teams' is no date with a number. */
@@ -51,9 +52,12 @@ const isEachTime = (phrase: string, text: string) =>
 /** 'Within 20 minutes of the station' */
 const isDistance = (phrase: string, text: string) =>
   /\b(?:minutes?|mins?|hours?)$/i.test(phrase) &&
-  /^['’]? (?:of (?!(?:the |a |an |any |each |every )?(?:call|request|order|message|mail|email|receipt|it|that|this)\b)|from \p{L}|away|walk|drive|by (?:car|bus|train|foot))/iu.test(
+  /^['’]? (?:of (?!(?:the |a |an |any |each |every )?(?:call|request|order|message|mail|email|receipt|it|that|this)\b)|from \p{L}|away|walk|drive|by (?:car|bus|train|foot|metro|mrt|tram|tube|subway|bike|boat|ferry|taxi|public))/iu.test(
     text.slice(text.indexOf(phrase) + phrase.length),
   )
+
+/** 'Weekday mornings until Sanne is back in April': how long it goes on. */
+const goesOnUntil = /^(?:until|till) .*\b(?:is|are|am|gets?|comes?|returns?|starts?|opens?|begins?)\b/i
 
 /** 'Roughly 6 hours a week' */
 const rate = /\b(?:hours?|hrs?|minutes?|mins?|times) (?:a|per|each|every) \p{L}/iu

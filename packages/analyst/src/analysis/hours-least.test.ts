@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { atLeast } from './hours-least.ts'
+
+const guess = { minHours: 2, maxHours: 8 }
+
+it.each([
+  ['Type up 3,000 receipts into our books', 30],
+  ['Please call all of our 1,200 customers about the new hours', 50],
+  ['Translate 60k words into Dutch', 120],
+  ['Transcribe about 40 hours of interviews', 120],
+  ['Write a novel of 90,000 words by tomorrow', 150],
+  ['Proofread my 300 page book', 15],
+])('names no less than what counted things take: %s', (text, hours) => {
+  expect(atLeast(text, guess)).toEqual({ minHours: hours, maxHours: 2 * hours })
+})
+
+it.each([
+  'Type 200 receipts into our books',
+  'Send our news to 12,000 subscribers',
+  'Write a summary. Our report has 60,000 words.',
+  'Type up the minutes. There are 3,000 members.',
+])('keeps the guess where that is possible, or nothing counted is worked through: %s', (text) => {
+  expect(atLeast(text, guess)).toEqual(guess)
+})
+
+it('says of what nobody may do that it takes no time', () => {
+  const none = { minHours: 0, maxHours: 0 }
+  expect(atLeast('Type 9,000 receipts', none)).toEqual(none)
+})
