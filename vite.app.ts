@@ -132,8 +132,8 @@ const buildOf = (app: App) => ({
  */
 const requestBytes = { site: 3000, portal: 1500, admin: 4500 }
 
-/** Where most visits begin. */
-const often = { '_public/index': 8 }
+/** Where most visits begin. Its first scripts have a budget besides, which no part of another page is worth. */
+const often = { '_public/index': 40 }
 /** What their page does not wait for, yet loads on each visit. */
 const withPage = { site: ['tasks/task-filters'], portal: [], admin: [] }
 
