@@ -5,7 +5,7 @@ const number = '(\\d{1,3}(?:[,.  ]\\d{3})+|\\d+)( ?k\\b)?'
 const forms = paces.map(({ acts, things, minutes }) => ({
   minutes,
   form: new RegExp(
-    `\\b(?:${acts})(?: up| in| out| of)?(?: (?!not\\b|no\\b)[a-z'’-]{1,14}){0,4}? ${number}(?:[ -](?:more |new |old |long |short |full |business |handwritten |printed |paper |unpaid |product |supplier |customer |client )?)(?:${things})\\b`,
+    `(?<!\\b(?:the|our|my|a|an|this|each|of) )\\b(?:${acts})(?: up| in| out| of)?(?: (?!not\\b|no\\b)[a-z'’-]{1,14}){0,4}? ${number}(?:[ -](?:more |new |old |long |short |full |business |handwritten |printed |paper |unpaid |product |supplier |customer |client )?)(?:${things})\\b`,
     'gi',
   ),
 }))

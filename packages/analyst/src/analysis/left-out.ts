@@ -103,7 +103,7 @@ const isDoing = (text: string) => {
 /** 'The machine needs a gasket', 'prices went up in May' say how things are; 'a list of who is coming' is a thing. */
 const isSaid = (text: string) => said.test(text.replace(/["“‘][^"“”‘’]*["”’]|(?<=\s)'[^']*'/g, ''))
 const said =
-  /^(?!findings)(?:(?!\b(?:who|whom|whose|which|that|what|whether|if|when|where|why|how|as|because|so|wherever|whatever|whoever)\b)[^:])*?\b(?:is|are|was|were|went|needs|says|shows)\b/i
+  /^(?!findings)(?:(?!\b(?:who|whom|whose|which|that|what|whether|if|when|where|why|how|as|because|so|wherever|whatever|whoever)\b)[^:])*?\b(?:is|are|was|were|went|(?:needs|says|shows) (?:an?|the|to|that|my|our|some|new|more))\b/i
 
 /** The steps without those that ask for nothing: 'Comparing', 'Out of that', 'Prepare prices went up in May'. One is left. */
 export function withoutIdle(steps: string[]): string[] {
