@@ -8,7 +8,7 @@ import { decided, verdicts } from './analysis/delegable.ts'
 import { boundIn } from './analysis/effort.ts'
 import { featuresOf } from './analysis/features.ts'
 import { rangeFrom } from './analysis/hours.ts'
-import { atLeast } from './analysis/hours-least.ts'
+import { atLeast, ofLength } from './analysis/hours-least.ts'
 import { hoursStatedIn } from './analysis/hours-stated.ts'
 import { jobsIn } from './analysis/jobs.ts'
 import { learnedPriority } from './analysis/learned-priority.ts'
@@ -124,7 +124,7 @@ function understood(first: Reading, clauses: ReadClauses, { timezone, now }: Ask
       ? { minHours: 0, maxHours: 0 }
       : verdict.vague
         ? { minHours: 1, maxHours: 4 }
-        : (stated ?? atLeast(reading.text, rangeFrom(answers.hours)))
+        : (stated ?? ofLength(reading.text) ?? atLeast(reading.text, rangeFrom(answers.hours)))
   // The title's models were fitted to the items as they are chosen, before any is put so that it stands alone.
   const called = verdict.empty ? '' : titleOf(titleSource(reading, clauses, meaning.vector))
   const doubtful = doubtfulNames(statements)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { atLeast } from './hours-least.ts'
+import { atLeast, ofLength } from './hours-least.ts'
 
 const guess = { minHours: 2, maxHours: 8 }
 
@@ -27,4 +27,22 @@ it.each([
 it('says of what nobody may do that it takes no time', () => {
   const none = { minHours: 0, maxHours: 0 }
   expect(atLeast('Type 9,000 receipts', none)).toEqual(none)
+})
+
+it.each([
+  ['Write a 600 word article about rye bread', 2, 4],
+  ['Blog post on wine with lamb, 600 words', 2, 4],
+  ['Please write an obituary for our treasurer, about 300 words', 1, 2],
+])('knows how long a single piece of a length takes: %s', (text, minHours, maxHours) => {
+  expect(ofLength(text)).toEqual({ minHours, maxHours })
+})
+
+it.each([
+  'Write 4 articles of 600 words',
+  'Shorten the 3,000 word report for our members',
+  'Write a post of 600 words every week for 3 months',
+  'A post once a week for our club, 500 words',
+  'Write to our 600 members',
+])('and takes nothing else for one: %s', (text) => {
+  expect(ofLength(text)).toBeNull()
 })

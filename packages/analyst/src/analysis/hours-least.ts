@@ -22,3 +22,25 @@ export function atLeast(text: string, guess: Effort): Effort {
   const least = Math.round(minutes / 60)
   return guess.maxHours > 0 && guess.maxHours < least ? { minHours: least, maxHours: 2 * least } : guess
 }
+
+const piece =
+  'article|post|blog ?post|essay|op-?ed|piece|story|text|newsletter|obituary|press release|profile|column|speech|page'
+const lengthFirst = new RegExp(`\\b(\\d{3}|\\d[,.]?\\d{3})[ -]words? (?:[a-z-]+ ){0,2}?(?:${piece})\\b`, 'i')
+const pieceFirst = new RegExp(`\\b(?:${piece})\\b[^.!?\\n\\d]{0,60}\\b(\\d{3}|\\d[,.]?\\d{3})[ -]words?\\b`, 'i')
+const writes =
+  /\b(?:write|draft|ghost-?write|compose|need|want|pen)\b|^(?:an? )?(?:\d|blog|article|post|essay|op-?ed|story)/i
+const several =
+  /\b(?:every|each|per|weekly|monthly|daily|(?:once|twice) a|versions?|articles|posts|two|three|four|five|six)\b/i
+/** Words in an hour, and in words what is so short that it asks for nothing beside the piece. */
+const [wordsAnHour, shortText] = [200, 25]
+
+/** A single piece of so many words, in a text that tells no more: as labeled texts have it, 600 words take 2 to 4 hours. */
+export function ofLength(text: string): Effort | null {
+  const [, count = ''] = lengthFirst.exec(text) ?? pieceFirst.exec(text) ?? []
+  const numbers = text.match(/\d[\d,.]*/g) ?? []
+  if (!count || numbers.length > 1 || several.test(text) || !writes.test(text) || text.split(/\s+/).length > shortText)
+    return null
+  const hours = Number(count.replace(/\D/g, '')) / wordsAnHour
+  return { minHours: halves(hours * 0.7), maxHours: halves(hours * 1.4) }
+}
+const halves = (hours: number) => Math.max(0.5, Math.round(hours * 2) / 2)
