@@ -1,7 +1,7 @@
 /** Acts on counted things, and the minutes that one of them takes even a quick assistant. */
 export const paces: readonly { acts: string; things: string; minutes: number }[] = [
   {
-    acts: 'type|enter|key|copy|digiti[sz]e|log|record|input',
+    acts: 'type|enter|key|digiti[sz]e|input',
     things:
       'receipts|invoices|bills|expenses|transactions|cards|forms|rows|records|entries|names|contacts|addresses|registrations|responses|surveys|labels|orders|slips|timesheets|tickets|lines',
     minutes: 0.6,
@@ -20,7 +20,7 @@ export const paces: readonly { acts: string; things: string; minutes: number }[]
   { acts: 'write|draft|create|produce', things: 'words?', minutes: 0.1 },
   { acts: 'write|draft|create|produce', things: '(?:blog )?(?:posts|articles)|case studies|guides', minutes: 45 },
   {
-    acts: 'write|draft|rewrite|create|produce',
+    acts: 'write|draft|rewrite',
     things: '(?:product |shop |menu )?descriptions|listings|captions|letters|emails|replies',
     minutes: 4,
   },

@@ -119,6 +119,13 @@ describe('the built-in analyst', () => {
     expect(steps).toEqual(['Call the bank', 'Book a plumber', 'Renew the car insurance'])
   })
 
+  it.each([
+    ['Book the hotel in Lisbon for June 1. Book the flight home for June 2. Thanks!', 'June 2'],
+    ['I need the flyer by May 1. The poster is due by May 2. Thanks!', 'by May 1'],
+  ])('takes the end of a sentence for no mark of a list: %s', async (text, phrase) => {
+    expect((await analyze(text)).deadline?.phrase).toBe(phrase)
+  })
+
   it('names a text of several jobs after the first, and says how many there are', async () => {
     const said = await analyze(
       'Three things:\n1. Book a flight to Austin.\n2. Enter 60 receipts into Xero.\n3. Translate the menu into French.',

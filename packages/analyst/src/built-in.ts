@@ -65,14 +65,22 @@ const readable = (text: string) =>
 /** '1. call the bank 2. book a plumber' as the list that it is: within a line, '2.' would end the first item. */
 function inLines(text: string) {
   const marks: number[] = []
-  for (const { 0: mark, 1: number, index } of text.matchAll(itemMark))
-    if (Number(number) === marks.length + 1) marks.push(index + mark.search(/\S/))
+  for (const { 0: mark, 1: number, index } of text.matchAll(itemMark)) {
+    const before = text.slice(0, index)
+    const begins = marks.length === 0 ? opensList.test(before) : !numbered.test(before)
+    if (Number(number) === marks.length + 1 && begins) marks.push(index + mark.search(/\S/))
+  }
   if (marks.length < 2) return text
   return marks.reduceRight((whole, at) => `${whole.slice(0, at).trimEnd()}\n${whole.slice(at)}`, text).trimStart()
 }
 /** Not '1. December to 2. January'. */
 const itemMark =
   /(?:^|\s)\(?([1-9])[.)]\s+(?=[\p{L}\d"“‘'])(?!(?:jan|feb|mär|mar|apr|mai|may|jun|jul|aug|sep|okt|oct|nov|dez|dec)\p{L}*\b)/giu
+/** What a list opens after; 'by June 1. Then' ends a sentence. */
+const opensList = /(?:^|[:.,;!?\n–-])\s*$/
+/** 'June 2.', 'interview 2.' */
+const numbered =
+  /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*$|\b(?:chapter|option|no|number|part|interview|version|week|day|room|phase|step|page|question|unit|level|lesson|episode|volume|item|table|house|plan|team|group)s?\.?$/iu
 
 /** The whole text, and each job in it where it asks for several. */
 async function analyze({ text, ...asked }: AnalysisInput): Promise<Analysis> {
@@ -269,9 +277,9 @@ function stepsFor({ delegable, empty, vague }: Verdict): string[] | null {
 const isNoPart =
   /^(?:and |but |so |that )*(?:i|we|she|he|they|my \w+|our \w+)(?: (?:still|also|really|just))? (?:prefer|like|love|want|need|hope|think|know|understand|hates?|has|had|have|was|were|am|are|is|already|got|show|tell|can tell|pay already)\b(?! (?:to|the final|the last))|\b(?:already|figure it out|be divorced|constantly)\b|^that['’]s\b|^(?:i|we)(?:['’]ll| will| can| would| shall) (?:do|be|look|explain|see|wait)$/i
 
-/** 'I promised them', 'I do feel for them', 'my accountant wants the mileage' */
+/** 'I promised them', 'I do feel for them', 'my accountant wants the mileage'; 'I do the final check myself' is a part. */
 const isTold =
-  /^(?:and |but |so |that )*(?:i|we|my \w+|our \w+) (?:do (?:feel|know|think|hope|love|like|care|mean)|started|promised|asked|told|said|gave|bought|tried|began|can (?:talk|see|do)|reads? only|wants?)\b/i
+  /^(?!.*\b(?:myself|ourselves|final|last|approve|sign|pay|decide)\b)(?:and |but |so |that )*(?:i|we|my \w+|our \w+) (?:do (?:feel|know|think|hope|love|like|care|mean)|started|promised|asked|told|gave|bought|tried|began|reads? only|wants?(?! to))\b/i
 
 /** What the client said that they do, and what the limit leaves with them; nothing is guessed. */
 function keepOf(clientParts: string[], { limit, empty, vague }: Verdict): string[] {

@@ -15,7 +15,7 @@ export const isNotFound = (error: unknown) => dataOf(error)?.code === 'NOT_FOUND
 export const isConflict = (error: unknown) => dataOf(error)?.code === 'CONFLICT'
 
 /** What was sent is wrong in itself: a field of a form, or a link that was used, expired or replaced. */
-export const isBadRequest = (error: unknown) => dataOf(error)?.code === 'BAD_REQUEST'
+export const isBadRequest = (error: unknown): error is Error => dataOf(error)?.code === 'BAD_REQUEST'
 
 /** The message to show for an error: the server's, or advice when the server is unreachable. */
 export const errorText = (error: unknown) =>

@@ -87,3 +87,7 @@ export const setPasswordForm = z
   })
 
 export const entering = z.object({ token: required('This link is no longer valid.', maxLength.token) })
+
+/** The field of that form which a refusal of the server is about: the form itself cannot know the current password, nor the common ones. */
+export const passwordFieldOf = (message: string) =>
+  message.startsWith('Current password') ? 'currentPassword' : 'newPassword'

@@ -21,6 +21,7 @@ it('takes exactly as many characters as it says', () => {
 it('takes what turns letters around out of a line, and leaves it in a text', () => {
   const name = 'Ada \u202eecalevoL'
   expect(required('Name required', maxLength.line).parse(name)).toBe('Ada ecalevoL')
+  expect(text(maxLength.line).parse('\u202a Ada \u202c')).toBe('Ada')
   expect(text().parse(name)).toBe(name)
   // Arabic and Hebrew need none of it.
   expect(text(maxLength.line).parse('سارة כהן')).toBe('سارة כהן')

@@ -24,7 +24,7 @@ const isOneLine = (value: string) => !/[\n\r]/.test(value)
 
 /** All text input. A field of at most `maxLength.line` characters is a single line, which nothing turns around. */
 const bounded = (base: z.ZodString, max: number) => {
-  const line = max > maxLength.line ? base : base.overwrite((value) => value.replace(turning, ''))
+  const line = max > maxLength.line ? base : base.overwrite((value) => value.replace(turning, '').trim())
   const whole = line
     .max(max, `Please use at most ${max.toLocaleString('en')} characters.`)
     .refine(isPrintable, 'This text has a character that cannot be stored.')
@@ -105,7 +105,7 @@ const badAmount = 'Enter an amount such as 12 or 12.50.'
 /** More decimals would be stored as another amount. A program's own rounding error, as in 0.1 + 0.2, is none. */
 const isInCents = (value: number) => Math.abs(value - Number(value.toFixed(2))) <= 4 * Number.EPSILON * Math.abs(value)
 
-/** The range of one amount: money in whole units, or hours on one task. PostgreSQL's columns hold a little more. */
+/** The range of one amount of money, in whole units. PostgreSQL's columns hold a little more. */
 export const amount = z.number(badAmount).min(0).max(1_000_000).refine(isInCents, badAmount)
 export const hours = z.number().min(0).max(100_000)
 export const cents = z.int().positive().max(100_000_000)

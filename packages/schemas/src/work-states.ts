@@ -63,7 +63,7 @@ export const vaTaskRules: Record<VaTaskStatus, VaTaskRule & { icon: VaTaskIcon }
  * under way goes on (decision 038).
  */
 export const pausedWork = {
-  client: 'Paused: nothing new is started on it until you hear from us.',
+  client: 'This work is paused. Nothing new starts on it until our team resumes it.',
   toStart: 'This work is paused. You can start this task when our team resumes it.',
   underWay: 'This work is paused. You can finish this task, but please start nothing new until you hear from us.',
 } as const

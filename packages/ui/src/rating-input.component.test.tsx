@@ -11,7 +11,7 @@ import { RatingInput } from './rating-input.tsx'
 beforeEach(() => page.viewport(360, 640))
 
 const clear = page.getByRole('button', { name: 'Clear the rating' })
-const star = (stars: number) => page.getByRole('radio', { name: new RegExp(`^${stars} of 5`) })
+const star = (stars: number) => page.getByRole('radio', { name: stars ? new RegExp(`^${stars} of 5`) : 'No rating' })
 const picture = (stars: number) => star(stars).element().nextElementSibling as HTMLElement
 
 async function open(disabled = false, first = 0) {

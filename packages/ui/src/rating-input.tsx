@@ -37,7 +37,7 @@ export function RatingInput({ value, onChange, label = 'Your rating', error, dis
           size={32}
           color="marigold"
           aria-label={label}
-          getSymbolLabel={(stars) => `${stars} of 5: ${ratingLabels[stars]}`}
+          getSymbolLabel={(stars) => (stars === 0 ? 'No rating' : `${stars} of 5: ${ratingLabels[stars]}`)}
         />
         <span className={classes.said}>
           {ratingLabels[value]}

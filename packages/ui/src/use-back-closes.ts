@@ -12,7 +12,8 @@ const isHere = (entry: number) => (history.state as { dialog?: number } | null)?
  */
 function addEntry(onBack: () => void) {
   const entry = Math.random()
-  // Not history's own, which a router replaces by one that tells it: it would load the page behind the dialog anew.
+  // Not history's own, which a router replaces by one that tells it: opening a dialog would load the page behind it anew. Going back over
+  // the entry does that, from the answers that the page has while they are fresh.
   History.prototype.pushState.call(history, { ...history.state, dialog: entry }, '')
   let onGone = onBack
   const onPop = () => {
@@ -48,7 +49,8 @@ export function useBackCloses(opened: boolean, onClose: () => void) {
     })
     return () => {
       isOpen = false
-      settled = takeBack()
+      // Not in place of one that is still under way.
+      settled = Promise.all([settled, takeBack()]).then(() => {})
     }
   }, [opened])
 }

@@ -36,12 +36,15 @@ it('goes to the first field that is wrong, which says so', async () => {
   expect(calls).toEqual([])
 })
 
-it('goes to the current password when the server refuses it', async () => {
-  await open('Current password is incorrect')
+it.each([
+  ['Current password', 'Current password is incorrect'],
+  ['New password', 'This is one of the most common passwords. Please choose another one.'],
+])('goes to the field that the server refuses: %s', async (name, message) => {
+  await open(message)
   await field('Current password').fill('wrong-one')
   await field('New password').fill('Cardamom-42')
   await field('Confirm new password').fill('Cardamom-42')
   await send()
-  await expect.element(field('Current password')).toHaveFocus()
-  await expect.element(field('Current password')).toHaveAccessibleDescription('Current password is incorrect')
+  await expect.element(field(name)).toHaveFocus()
+  await expect.element(field(name)).toHaveAccessibleDescription(message)
 })

@@ -2,7 +2,7 @@ import { trpc } from '@kazi/client/connect'
 import { errorText, isBadRequest } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
-import { changePasswordForm } from '@kazi/schemas/account'
+import { changePasswordForm, passwordFieldOf } from '@kazi/schemas/account'
 import { say } from '@kazi/schemas/say'
 import { PasswordField } from '@kazi/ui/password-field'
 import { Button, Stack } from '@mantine/core'
@@ -20,9 +20,8 @@ export function ChangePassword() {
     try {
       await change.runAsync({ currentPassword, newPassword })
     } catch (error) {
-      // The form has checked everything but whether this is the password.
       if (!isBadRequest(error)) return
-      const marks = { currentPassword: errorText(error) }
+      const marks = { [passwordFieldOf(error.message)]: errorText(error) }
       form.setErrors(marks)
       focusFirst(form)(marks)
     }

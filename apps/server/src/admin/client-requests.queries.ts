@@ -7,6 +7,7 @@ import {
 } from '@kazi/schemas/client-request'
 import type { ListPage } from '@kazi/schemas/list'
 import { priorities, type TaskPriority, wordsOf } from '@kazi/schemas/states'
+import { truncate } from '@kazi/schemas/truncate'
 import type { RequestHold } from '@kazi/schemas/work-states'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
@@ -150,7 +151,7 @@ export async function selectedRequests(
   return rows.map(({ id, kind, sourceId }) => {
     const isTask = kind === 'task'
     const row = isTask ? taskById.get(sourceId) : inquiryById.get(sourceId)
-    const about = row ? `${row.clientName}: ${row.text.slice(0, nameLength).toWellFormed()}` : `Request ${sourceId}`
+    const about = row ? `${row.clientName}: ${truncate(row.text, nameLength)}` : `Request ${sourceId}`
     return {
       ...{ id: Number(id), kind: isTask ? ('task' as const) : ('inquiry' as const), sourceId, name: about },
       ...{ owner: row?.owner ?? null, snoozedUntil: row?.snoozedUntil ?? null },

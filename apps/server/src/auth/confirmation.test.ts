@@ -56,29 +56,6 @@ describe('an address that nobody has confirmed', () => {
     expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(['confirmation'])
   })
 
-  it('gets what it asked as a visitor once it is confirmed, and nothing of another address', async () => {
-    const { email, user } = await signedUp()
-    const { inquiries } = world.admin.admin
-    const ask = async (address: string) => {
-      const question = { name: 'Zed', email: address, message: 'Can you sort my inbox?' }
-      const { id } = (await world.app.inject({ method: 'POST', url: '/api/va-inquiry', payload: question })).json() as {
-        id: number
-      }
-      return { id, owner: async () => (await inquiries.get({ id })).userId }
-    }
-    const [own, other] = [await ask(email.toUpperCase()), await ask(someEmail('other'))]
-    expect(await own.owner()).toBeNull()
-    await world.guest.auth.confirmEmail({ token: tokenIn((await mailsTo(email))[0]?.text) })
-    expect([await own.owner(), await other.owner()]).toEqual([user.id, null])
-    const queued = await world.db
-      .selectFrom('clientRequests')
-      .select('userId')
-      .where('kind', '=', 'inquiry')
-      .where('sourceId', '=', own.id)
-      .execute()
-    expect(queued).toEqual([{ userId: user.id }])
-  })
-
   it('gets a reset all the same, and no receipt of a question that somebody asks in its name', async () => {
     const { email } = await signedUp()
     await world.guest.auth.forgotPassword({ email })

@@ -10,8 +10,8 @@ import { recordsOf } from './va-csv.ts'
 type Input = { text: string; zone: string; now: Date }
 const day = 86_400_000
 /**
- * An event may end when it starts, as a reminder does (RFC 5545). What is stored ends later than it starts: a minute of it
- * adds no hours to a week that nobody has written down.
+ * An event may end when it starts, as a reminder does (RFC 5545), but what is stored must end later. A minute is too short to
+ * show among the hours of a week.
  */
 const shortest = 60_000
 /** More turns than any rule of people needs to reach the end of the window: one that repeats every second does not. */

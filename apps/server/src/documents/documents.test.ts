@@ -115,29 +115,49 @@ describe('a document', () => {
       documents.fill({ template: 'invoice', clientId: client.id, month, ...more })
     const agreed = { totalHours: 10, startDate: '2026-03-05T10:00:00Z', rateCents: 1000, projectTitle: 'The handbook' }
 
-    it('bills agreed hours once the work is over, and says that they were agreed', async () => {
+    const completed = { ...agreed, status: 'completed', endedAt: '2026-04-10T10:00:00Z' } as const
+
+    it('bills agreed hours in the month in which the work ended, and says that they were agreed', async () => {
       const client = await world.aClient()
       const { id } = await world.anAssignment(await world.aVa(), client, agreed)
-      expect((await invoiceOf(client)).lines).toEqual([])
-      await world.db.updateTable('vaAssignments').set({ status: 'completed' }).where('id', '=', id).execute()
-      expect((await invoiceOf(client)).lines).toEqual([
-        { description: 'The handbook (10 h agreed at $10/hr)', quantity: 1, unitCents: 10_000 },
+      const linesIn = async (month: string) => (await invoiceOf(client, { month })).lines
+      expect([await linesIn('2026-03'), await linesIn('2026-04')]).toEqual([[], []])
+      const { status, endedAt } = completed
+      await world.db.updateTable('vaAssignments').set({ status, endedAt }).where('id', '=', id).execute()
+      expect([await linesIn('2026-03'), await linesIn('2026-04')]).toEqual([
+        [],
+        [{ description: 'The handbook (10 h agreed at $10/hr)', quantity: 1, unitCents: 10_000 }],
       ])
+    })
+
+    it('bills no agreed hours while a result may still be timed, nor beside what was logged', async () => {
+      const [client, va] = [await world.aClient(), await world.aVa()]
+      const { id: assignmentId } = await world.anAssignment(va, client, completed)
+      const task = await world.aVaTask(va, null, client, { assignmentId, status: 'completed' })
+      const billed = async () =>
+        (await Promise.all(['2026-03', '2026-04'].map((month) => invoiceOf(client, { month })))).flatMap(({ lines }) =>
+          lines.map(({ unitCents }) => unitCents),
+        )
+      expect(await billed()).toEqual([])
+      await world.db.updateTable('vaTasks').set({ status: 'reviewed' }).where('id', '=', task.id).execute()
+      expect(await billed()).toEqual([10_000])
+      const entry = { vaTaskId: task.id, vaId: va.id, minutes: 60, note: null, workedOn: '2026-03-20' }
+      await world.db.insertInto('timeEntries').values(entry).execute()
+      expect(await billed()).toEqual([1000])
     })
 
     it('has the client’s month, as their statement does', async () => {
       const client = await world.aClient({ timezone: 'America/New_York' })
       const va = await world.aVa({ timezone: 'Africa/Nairobi' })
       // April in UTC and in Nairobi, March in New York.
-      const startDate = '2026-04-01T02:00:00Z'
-      await world.anAssignment(va, client, { ...agreed, startDate, status: 'completed' })
+      await world.anAssignment(va, client, { ...completed, endedAt: '2026-04-01T02:00:00Z' })
       for (const more of [{}, { vaId: va.id }]) expect((await invoiceOf(client, more)).lines).toHaveLength(1)
       expect((await invoiceOf(client, { month: '2026-04' })).lines).toEqual([])
     })
 
     it('has one currency, the chosen one, and names the others', async () => {
       const client = await world.aClient()
-      const over = { ...agreed, status: 'completed' as const }
+      const over = { ...completed, endedAt: '2026-03-20T10:00:00Z' }
       const work = [
         ['One', 'USD'],
         ['Two', 'USD'],

@@ -7,7 +7,7 @@ import type { TemplateName } from '@kazi/schemas/template-names'
 import { day } from '@kazi/schemas/text'
 import { clientZone } from '@kazi/schemas/zones'
 import type { Db } from '../db/database.ts'
-import { type Line, linesOf } from '../earnings/earnings.queries.ts'
+import { agreedEndedIn, type Line, linesOf } from '../earnings/earnings.queries.ts'
 import { AppError } from '../errors.ts'
 import { clientSource, taskSource, vaSource } from './sources.queries.ts'
 
@@ -45,12 +45,8 @@ const hourLine = (line: Line): DocumentLine => ({
   unitCents: line.rateCents ?? 0,
 })
 
-/**
- * An invoice has one line for each task, which costs what the rows of the statement add up to. Agreed hours are billed once the
- * work is over: what is logged until then takes their place, and would be billed a second time.
- */
-function invoiceLines(all: Line[]): DocumentLine[] {
-  const lines = all.filter(({ kind, completed }) => kind !== 'agreed' || completed)
+/** An invoice has one line for each task, which costs what the rows of the statement add up to. */
+function invoiceLines(lines: Line[]): DocumentLine[] {
   const tasks = Map.groupBy(lines, ({ title, vaName, rateCents, kind }) =>
     JSON.stringify([title, vaName, rateCents, kind === 'agreed']),
   )
@@ -68,7 +64,8 @@ function invoiceLines(all: Line[]): DocumentLine[] {
 
 /**
  * The lines of a month, in one currency: the chosen one, or the one that most of them have. A document for a client has the client's
- * month, as the client's statement does (decision 041).
+ * month, as the client's statement does. Agreed hours are billed in the month in which the work ends without any logged: until then what is
+ * logged takes their place, and both would be billed (decision 041).
  */
 async function monthLines(
   db: Db,
@@ -77,8 +74,12 @@ async function monthLines(
 ) {
   const reader = vaId ? { vaId } : clientId ? { userId: clientId } : undefined
   if (!month || !reader) return undefined
-  const zone = template === 'invoice' ? zones.clientName : zones.vaName
-  const all = (await linesOf(db, reader, { zone, month }, 5000)).filter(
+  const when = { zone: template === 'invoice' ? zones.clientName : zones.vaName, month }
+  const [worked, ended] = await Promise.all([
+    linesOf(db, reader, when, 5000),
+    template === 'invoice' ? agreedEndedIn(db, reader, when) : [],
+  ])
+  const all = [...worked.filter(({ kind }) => kind !== 'agreed'), ...ended].filter(
     (line) => (!clientId || line.userId === clientId) && (!vaId || line.vaId === vaId),
   )
   const byCurrency = [...Map.groupBy(all, ({ currency }) => currency)]
@@ -94,9 +95,7 @@ async function monthLines(
   }
 }
 const linesFor = (template: TemplateName, lines: Line[]) =>
-  template === 'statement_of_hours'
-    ? lines.filter(({ minutes, kind }) => minutes && kind !== 'agreed').map(hourLine)
-    : invoiceLines(lines)
+  template === 'statement_of_hours' ? lines.filter(({ minutes }) => minutes).map(hourLine) : invoiceLines(lines)
 
 /** `otherCurrencies` are those of the month's lines that are left out, because a document has one currency. */
 type Filled = DocumentContent & { email: string | null; otherCurrencies: Currency[] }

@@ -229,8 +229,6 @@ export type Line = {
   day: string
   minutes: number | null
   rateCents: number | null
-  /** Whether the work is over: what was agreed for it and never logged changes no more. */
-  completed: boolean
   /** Null for hours that a fixed price covers, or that have no price. */
   amountCents: number | null
   fixed: boolean
@@ -240,7 +238,7 @@ export type Line = {
 const linesIn = (zone: string, reader: Reader, month?: string): RawBuilder<unknown> => sql`(
   select e.kind, e.source_id, e.state, e.title, a.client_name, a.user_id, a.va_id, n.name as va_name, e.day,
     e.minutes::float8 as minutes, e.rate_cents, e.amount_cents::bigint as amount_cents,
-    a.fixed_price_cents is not null as fixed, a.currency, a.status = 'completed' as completed
+    a.fixed_price_cents is not null as fixed, a.currency
   from va_assignments a
   join vas n on n.id = a.va_id
   cross join lateral (
@@ -257,6 +255,25 @@ export async function linesOf(db: Db, reader: Reader, { zone, month }: { zone: s
   const { rows } = await sql<Line>`
     select * from ${linesIn(zone, reader, month)} l
     order by l.day, l.kind, l.source_id limit ${most}`.execute(db)
+  return rows
+}
+
+/**
+ * Agreed hours of work that ended in a month and on which nothing was logged, nor can be: its results are accepted. What is logged on
+ * other work takes the place of the hours that were agreed.
+ */
+export async function agreedEndedIn(db: Db, reader: Reader, { zone, month }: { zone: string; month: string }) {
+  const { rows } = await sql<Line>`
+    select * from (
+      select 'agreed' as kind, a.id as source_id, 'agreed' as state, a.project_title as title, a.client_name, a.user_id, a.va_id,
+        n.name as va_name, (a.ended_at at time zone ${zone}::text)::date as day, (a.total_hours * 60)::float8 as minutes,
+        a.rate_cents, round(a.rate_cents * a.total_hours)::bigint as amount_cents, false as fixed, a.currency
+      from va_assignments a join vas n on n.id = a.va_id
+      where ${ofReader(reader)} and a.status = 'completed' and a.total_hours > 0 and a.rate_cents is not null
+        and not exists (
+          select from va_tasks v left join time_entries t on t.va_task_id = v.id
+          where v.assignment_id = a.id and (t.id is not null or (v.withdrawn_at is null and v.status <> 'reviewed')))
+    ) e where true ${inMonth(month)} order by day, source_id limit 500`.execute(db)
   return rows
 }
 

@@ -260,7 +260,7 @@ export const clientNews = named({
     ongoing: boolean
   }): NewsContent => {
     const next =
-      beforeTasks[status] ?? (ongoing ? 'You can send them tasks from now on.' : 'There is nothing to do for you.')
+      beforeTasks[status] ?? (ongoing ? 'You can send them tasks from now on.' : 'You don’t need to do anything.')
     return {
       title: `${va} is your VA now`,
       message: `${inQuotes(project)} is with ${va}. ${next}`,

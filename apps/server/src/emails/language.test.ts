@@ -26,8 +26,9 @@ const moves = (['start', 'pause', 'resume', 'complete', 'reopen'] as const).map(
 const variants: CatalogNews[] = [
   ...moves,
   vaNews.newTask({ task, facts: [], paused: true }),
-  vaNews.assignmentGiven({ project: 'Inbox', client: 'Marisol', status: 'paused' }),
-  vaNews.assignmentGiven({ project: 'Inbox', client: 'Marisol', status: 'pending' }),
+  vaNews.assignmentGiven({ project: 'Inbox', client: 'Marisol', status: 'active', ongoing: false }),
+  vaNews.assignmentGiven({ project: 'Inbox', client: 'Marisol', status: 'paused', ongoing: true }),
+  vaNews.assignmentGiven({ project: 'Inbox', client: 'Marisol', status: 'pending', ongoing: true }),
   vaNews.taskRemoved({ task, why: 'refused' }),
   vaNews.taskRemoved({ task, why: 'deleted' }),
   vaNews.taskEdited({ task, changed: '' }),

@@ -14,6 +14,7 @@ import {
 } from './news-parts.ts'
 
 const ofEachTask = 'You will be told of each task on it.'
+const hearAbout = 'Our team will write to you about the work.'
 /** Why no task on an assignment is begun yet. */
 const beforeTasks: Partial<Record<AssignmentStatus, string>> = {
   pending: 'It has not started yet. There is nothing to do until you hear from us.',
@@ -191,20 +192,24 @@ export const vaNews = named({
     project,
     client,
     status,
+    ongoing,
   }: {
     project: string
     client: string
     status: AssignmentStatus
+    /** Tasks join it, each of which is news of its own. */
+    ongoing: boolean
   }): VaNewsContent => {
     const waits = beforeTasks[status]
+    const goesOn = ongoing ? ofEachTask : hearAbout
     return {
       leads: 'tasks',
       title: 'A new assignment for you',
-      message: `${inQuotes(project)} for ${client} is yours now. ${waits ?? ofEachTask}`,
+      message: `${inQuotes(project)} for ${client} is yours now. ${waits ?? goesOn}`,
       about: project,
-      preheader: waits ?? ofEachTask,
+      preheader: waits ?? goesOn,
       body: [`This assignment for ${client} is yours now.`],
-      next: waits ?? `There is nothing to do yet. ${ofEachTask}`,
+      next: waits ?? `There is nothing to do yet. ${goesOn}`,
     }
   },
 

@@ -136,7 +136,12 @@ describe('a regular task', () => {
     await world.admin.admin.vas.delete({ id: left.va.id })
     const paused = await regular()
     await world.anAssignment(paused.va, paused.client, { projectType: 'ongoing', status: 'paused' })
-    const all = [away, free, left, paused]
+    // Another VA of the client goes on, and a third is paused later: neither says anything of the first.
+    const besides = await regular()
+    await world.anAssignment(besides.va, besides.client, { projectType: 'ongoing', status: 'paused' })
+    await world.anAssignment(await world.aVa(), besides.client, { projectType: 'ongoing', status: 'active' })
+    await world.anAssignment(await world.aVa(), besides.client, { projectType: 'ongoing', status: 'paused' })
+    const all = [away, free, left, paused, besides]
     for (const { turnIn } of all) await turnIn(0)
     await run()
     for (const { added } of all) expect(await added()).toMatchObject([{ status: 'requested_for_va' }])

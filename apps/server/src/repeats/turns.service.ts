@@ -7,7 +7,7 @@ import { placeTask } from '../tasks/placing.service.ts'
 import { lockTask } from '../tasks/tasks.queries.ts'
 import { requestVa } from '../tasks/tasks.service.ts'
 import { lockVas } from '../vas/vas.queries.ts'
-import { activeOngoingAssignment, vaOfPausedAssignment } from '../work/assignments.queries.ts'
+import { activeOngoingAssignment, isPausedWith } from '../work/assignments.queries.ts'
 import * as repeats from './repeats.queries.ts'
 import { momentOf, todayOf } from './repeats.service.ts'
 
@@ -63,7 +63,7 @@ async function addTask(
   }
   const ongoing = await activeOngoingAssignment(tx.db, userId)
   // An assignment of its own would get around the pause: the team, who paused the work, decides.
-  if (!ongoing && (await vaOfPausedAssignment(tx.db, userId))?.id === va.id) {
+  if (ongoing?.vaId !== va.id && (await isPausedWith(tx.db, userId, va.id))) {
     await requestVa(tx, client, task)
     return
   }

@@ -41,7 +41,7 @@ export const moveVaTask = (context: CommandContext, va: Va, change: Change) =>
     return ownTask(tx, va, id)
   })
 
-/** Locks the assignment, so that the team cannot pause it meanwhile: before the VA's task is written, whose triggers a pause waits for. */
+/** Locks the assignment, so that the team cannot pause it between this look and the move. */
 async function isPaused({ db }: TransactionContext, { assignmentId }: OwnVaTask) {
   const assignment = assignmentId === null ? undefined : await lockAssignment(db, assignmentId)
   return assignment?.status === 'paused' && assignment.successorId === null

@@ -1,6 +1,5 @@
 import type { UndoableResult } from '@kazi/schemas/assignment'
 import type { RequestMove } from '@kazi/schemas/request-queue'
-import { truncate } from '@kazi/schemas/truncate'
 import type { Admin } from '../actors.ts'
 import { eachRow } from '../bulk.ts'
 import type { CommandContext } from '../command.ts'
@@ -19,8 +18,6 @@ export type QueueRow = {
   owner: string | null
   snoozedUntil: string | null
 }
-/** Shorter than any name whose text the queue has cut, so that each of those ends in an ellipsis. */
-const nameLength = 60
 type Done = { text: string; undo?: string | null; reverse?: Omit<LotStep, 'row'> }
 
 /** What a move does to one row, and how that is undone. A row that is so already is left alone. */
@@ -44,8 +41,7 @@ function moveOf(admin: Admin, labels: readonly string[], move: RequestMove) {
       return { text: 'is snoozed.', reverse: { snooze: { kind, id, until: snoozedUntil } } as Omit<LotStep, 'row'> }
     }
     const { undo } = await (isTask ? cannotFill : cannotFillInquiry)(ctx, admin, id, move.reason)
-    const reader = isTask ? 'The client' : 'The visitor'
-    return { text: `${reader} ${undo === null ? 'was told so already' : 'is told, and why'}.`, undo }
+    return { text: undo === null ? 'They were notified before.' : 'They are notified, with the reason.', undo }
   }
 }
 
@@ -62,9 +58,8 @@ export async function moveRequests(
   lot?: string,
 ): Promise<UndoableResult> {
   const act = moveOf(admin, labels, move)
-  const named = rows.map((row) => ({ ...row, name: truncate(row.name, nameLength) }))
   return undoableLot(context, admin, lot, (inLot, keep) =>
-    eachRow(inLot, named, async (ctx, row) => {
+    eachRow(inLot, rows, async (ctx, row) => {
       const { text, undo, reverse } = await act(ctx, row)
       const own = { row: { id: row.id, name: row.name } }
       if (undo) keep({ ...own, undo })

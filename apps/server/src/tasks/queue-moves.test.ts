@@ -16,11 +16,11 @@ describe('what is said of requests that nobody can fill', () => {
     })
     const move = async () =>
       (await requests.moveMany({ selection: { ids: [id * 2, inquiry.id * 2 + 1] }, move: cannotFill })).results
-    const ofTask = { id: id * 2, name: 'Anselm: Put 63 site photos into the report template…' }
+    const ofTask = { id: id * 2, name: 'Anselm: Put 63 site photos into the report template, numbered, with…' }
     const ofInquiry = { id: inquiry.id * 2 + 1, name: 'Marisol Vega: Could somebody help?' }
     const first = await move()
-    expect(first).toContainEqual({ ...ofTask, done: true, text: 'The client is told, and why.' })
-    expect(first).toContainEqual({ ...ofInquiry, done: true, text: 'The visitor is told, and why.' })
-    expect(await move()).toContainEqual({ ...ofInquiry, done: true, text: 'The visitor was told so already.' })
+    expect(first).toContainEqual({ ...ofTask, done: true, text: 'They are notified, with the reason.' })
+    expect(first).toContainEqual({ ...ofInquiry, done: true, text: 'They are notified, with the reason.' })
+    expect(await move()).toContainEqual({ ...ofInquiry, done: true, text: 'They were notified before.' })
   })
 })

@@ -130,7 +130,12 @@ async function tell(
   // Each task tells both of them already.
   if (tasks > 0) return
   await notifyVa(tx, to.id, 'new_task', {
-    ...vaNews.assignmentGiven({ project: projectTitle, client: clientName, status: assignment.status }),
+    ...vaNews.assignmentGiven({
+      project: projectTitle,
+      client: clientName,
+      status: assignment.status,
+      ongoing: assignment.projectType === 'ongoing',
+    }),
     mail: 'now',
   })
   await notifyClientOfAssignment(

@@ -104,7 +104,7 @@ export const sampleInputs: { [Name in EmailName]: Parameters<(typeof catalog)[Na
   clientLeft: {},
   assignmentMovedVa: { ...moved, words: assignmentNews.pause(project).va, client: 'Marisol Vega' },
   assignmentTakenAway: { project, client: 'Marisol Vega', reason: undefined },
-  assignmentGiven: { project, client: 'Marisol Vega', status: 'active' },
+  assignmentGiven: { project, client: 'Marisol Vega', status: 'active', ongoing: true },
   photoRemoved: { reason: 'It shows a logo. Clients want to see your face.' },
   timerAsks: { task, hours: 8 },
   messageToVa: { by: 'Marisol', text: 'Yes, please send it from billing@vega.example.', task },

@@ -92,7 +92,7 @@ export const changeVa = (
     }
     if (told) {
       const url = `${tx.links.portal}/va/login`
-      await enqueueMail(tx, { vaId: id }, accountEmails.vaAddressNew({ hello: told.name, url }))
+      await enqueueMail(tx, { vaId: id }, accountEmails.vaAddressNew({ hello: patch.name ?? told.name, url }))
     }
     const after = await saved(tx.db, id)
     const changes = changesBetween(before, after, Object.keys(patch) as (keyof VaRecordPatch & keyof typeof after)[])

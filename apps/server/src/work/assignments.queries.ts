@@ -7,18 +7,23 @@ import type { Db, Tx } from '../db/database.ts'
 import { containsWords, listPage } from '../db/list.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** The VA of an ongoing assignment that the team has paused, and that nobody else has taken over. */
-export const vaOfPausedAssignment = (db: Db, userId: number) =>
+const pausedOngoing = (db: Db, userId: number) =>
   db
     .selectFrom('vaAssignments')
     .innerJoin('vas', 'vas.id', 'vaAssignments.vaId')
-    .select(['vas.id', 'vas.name'])
+    .select('vas.name')
     .where('userId', '=', userId)
     .where('projectType', '=', 'ongoing')
     .where('status', '=', 'paused')
     .where('successorId', 'is', null)
-    .orderBy('vaAssignments.id', 'desc')
-    .executeTakeFirst()
+
+/** The VA of an ongoing assignment that the team has paused, and that nobody else has taken over. */
+export const vaOfPausedAssignment = (db: Db, userId: number) =>
+  pausedOngoing(db, userId).orderBy('vaAssignments.id', 'desc').limit(1).executeTakeFirst()
+
+/** Whether the team has paused what this VA does for a client. */
+export const isPausedWith = async (db: Db, userId: number, vaId: number) =>
+  (await pausedOngoing(db, userId).where('vaAssignments.vaId', '=', vaId).limit(1).executeTakeFirst()) !== undefined
 
 /** The ongoing assignment of the client's VA. */
 export const activeOngoingAssignment = (db: Db, userId: number) =>

@@ -59,13 +59,14 @@ async function notifyOfNew(
   assignment: Awaited<ReturnType<typeof assignments.insertAssignment>>,
 ) {
   const { vaId, userId, clientName, vaName, projectTitle: project, projectType, status } = assignment
+  const ongoing = projectType === 'ongoing'
   await notifyVa(tx, vaId, 'new_task', {
-    ...vaNews.assignmentGiven({ project, client: clientName, status }),
+    ...vaNews.assignmentGiven({ project, client: clientName, status, ongoing }),
     mail: 'now',
   })
   if (userId === null) return
   await notifyClient(tx, userId, 'task_updated', {
-    ...clientNews.assignmentMade({ project, va: vaName, status, ongoing: projectType === 'ongoing' }),
+    ...clientNews.assignmentMade({ project, va: vaName, status, ongoing }),
     mail: 'now',
   })
 }

@@ -2,7 +2,7 @@ import '@kazi/ui/font-files.css'
 import '@kazi/ui/styles.css'
 import { testServer } from '@kazi/client/test-server'
 import { beforeEach, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { showPage } from '#/frame/test-page.tsx'
 import { InquiryForm } from './inquiry-form.tsx'
@@ -36,5 +36,13 @@ it('keeps another address that was typed in place of the own one', async () => {
   await field(/^Your email/).fill('studio@example.com')
   await open(marisol)
   await expect.element(field(/^Your name/)).toHaveValue('Marisol')
+  await expect.element(field(/^Your email/)).toHaveValue('studio@example.com')
+})
+
+it('leaves a field empty that was emptied to type something else', async () => {
+  await open(marisol)
+  await expect.element(field(/^Your email/)).toHaveValue('marisol@example.com')
+  await userEvent.clear(field(/^Your email/))
+  await userEvent.type(field(/^Your email/), 'studio@example.com')
   await expect.element(field(/^Your email/)).toHaveValue('studio@example.com')
 })

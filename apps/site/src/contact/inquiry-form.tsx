@@ -43,11 +43,12 @@ export function InquiryForm({ kind, vaId, hint, submit }: Props) {
     },
   })
   // Signed-in users do not have to enter their details; typed text is kept.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each user: who empties a field types something else
   useEffect(() => {
     if (!user) return
     if (!form.getValues().email) form.setFieldValue('email', user.email)
     if (!form.getValues().name) form.setFieldValue('name', user.firstName)
-  }, [user, form.getValues, form.setFieldValue])
+  }, [user?.id])
 
   const send = form.onSubmit((input) => {
     if (kind !== 'intro') inquiry.run({ ...input, vaId, kind })

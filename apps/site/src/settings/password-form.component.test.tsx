@@ -7,8 +7,8 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { PasswordForm } from './password-form.tsx'
 
-async function send(message: string) {
-  const error = { message, code: -32600, data: { code: 'BAD_REQUEST', httpStatus: 400 } }
+async function send(message: string, data = { code: 'BAD_REQUEST', httpStatus: 400 }) {
+  const error = { message, code: -32600, data }
   testServer({ refused: ['auth.account.changePassword'], error })
   const { Provider } = connect()
   await render(
@@ -28,6 +28,7 @@ async function send(message: string) {
 it.each([
   ['Current password is incorrect', 'Current password'],
   ['Password must be at least 12 characters long', 'New password'],
+  ['This is one of the most common passwords. Please choose another one.', 'New password'],
 ])('says "%s" at its field, and goes there', async (message, label) => {
   await send(message)
   const field = page.getByLabelText(label, { exact: true })
@@ -37,7 +38,7 @@ it.each([
 })
 
 it('says above its button what is wrong with no field', async () => {
-  await send('Too many attempts. Please wait a minute.')
+  await send('Too many attempts. Please wait a minute.', { code: 'TOO_MANY_REQUESTS', httpStatus: 429 })
   await expect.element(page.getByRole('alert')).toHaveTextContent('Too many attempts. Please wait a minute.')
   await expect.element(page.getByRole('button', { name: 'Change Password' })).toHaveFocus()
 })

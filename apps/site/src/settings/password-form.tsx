@@ -1,8 +1,8 @@
 import { trpc } from '@kazi/client/connect'
-import { errorText } from '@kazi/client/errors'
+import { errorText, isBadRequest } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
-import { changePasswordForm } from '@kazi/schemas/account'
+import { changePasswordForm, passwordFieldOf } from '@kazi/schemas/account'
 import { FormError } from '@kazi/ui/form-error'
 import { PasswordField } from '@kazi/ui/password-field'
 import { Section } from '@kazi/ui/section'
@@ -10,14 +10,6 @@ import { Button } from '@mantine/core'
 import classes from './settings.module.css'
 
 const blank = { currentPassword: '', newPassword: '', confirmPassword: '' }
-
-/** The field that the server's message is about, if it is about one. */
-const fieldOf = (message: string) =>
-  message.startsWith('Current password')
-    ? 'currentPassword'
-    : message.startsWith('Password must')
-      ? 'newPassword'
-      : undefined
 
 export function PasswordForm() {
   const change = useCommand(trpc.auth.account.changePassword, {
@@ -30,9 +22,8 @@ export function PasswordForm() {
     try {
       await change.runAsync({ currentPassword, newPassword })
     } catch (error) {
-      const field = fieldOf(errorText(error))
-      if (!field) return
-      const marks = { [field]: errorText(error) }
+      if (!isBadRequest(error)) return
+      const marks = { [passwordFieldOf(error.message)]: errorText(error) }
       form.setErrors(marks)
       focusFirst(form)(marks)
     }
@@ -60,7 +51,7 @@ export function PasswordForm() {
             {...form.getInputProps('confirmPassword')}
           />
         </div>
-        <FormError>{problem && !fieldOf(problem) ? problem : null}</FormError>
+        <FormError>{isBadRequest(change.error) ? null : problem}</FormError>
         <Button type="submit" variant="default" loading={change.isPending} className={classes.action}>
           Change Password
         </Button>

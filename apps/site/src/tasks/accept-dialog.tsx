@@ -74,7 +74,7 @@ export function AcceptDialog({ task, proposal, gone, onClose }: Props) {
         <p className={classes.quiet}>
           <strong>This proposal has no price yet.</strong> You owe nothing until we have agreed on one with you. If you
           want to know it first,{' '}
-          <TextLink to="/messages" search={{ thread: talkAboutTask(task.id) }} inherit>
+          <TextLink to="/messages" search={{ thread: talkAboutTask(task.id) }} replace inherit>
             ask our team for a quote
           </TextLink>
           .

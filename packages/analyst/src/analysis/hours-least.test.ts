@@ -20,6 +20,9 @@ it.each([
   'Write a summary. Our report has 60,000 words.',
   'Type up the minutes. There are 3,000 members.',
   'Tidy our call list of 1,200 customers',
+  'Enter our 2025 receipts into Xero',
+  'Do not call our 2,000 customers, email them',
+  'Write a script to enter 20,000 rows into our database',
 ])('keeps the guess where that is possible, or nothing counted is worked through: %s', (text) => {
   expect(atLeast(text, guess)).toEqual(guess)
 })
@@ -40,6 +43,8 @@ it.each([
 it.each([
   'Write 4 articles of 600 words',
   'Shorten the 3,000 word report for our members',
+  'I need someone to proofread my 3,000 word essay',
+  'I want a 3,000 word article summarized in a few points',
   'Write a post of 600 words every week for 3 months',
   'A post once a week for our club, 500 words',
   'Write to our 600 members',

@@ -15,13 +15,24 @@ const forms = paces.map(({ acts, things, minutes }) => ({
  * asked for. Where `guess` ends below that, a range from there to twice as much; otherwise `guess`.
  */
 export function atLeast(text: string, guess: Effort): Effort {
+  if (byMachine.test(text)) return guess
   let minutes = 0
   for (const { form, minutes: each } of forms)
-    for (const [, count = '', thousands] of text.matchAll(form))
+    for (const { 1: count = '', 2: thousands, index } of text.matchAll(form)) {
+      if (isYear.test(count) || denied.test(text.slice(0, index))) continue
       minutes = Math.max(minutes, Number(count.replace(/\D/g, '')) * (thousands ? 1000 : 1) * each)
+    }
   const least = Math.round(minutes / 60)
   return guess.maxHours > 0 && guess.maxHours < least ? { minHours: least, maxHours: 2 * least } : guess
 }
+
+/** Then nobody takes one after the other. */
+const byMachine =
+  /\b(?:scripts?|macros?|forms? that|templates?|formulas?|merge|automat\w*|bulk|export|import|api|ocr)\b/i
+/** 'Our 2025 receipts' */
+const isYear = /^(?:19|20)\d\d$/
+/** Within the clause */
+const denied = /(?:\b(?:not|never|without|no need to|instead of)\b|n['’]t\b)[^.,;:!?\n]*$/i
 
 const piece =
   'article|post|blog ?post|essay|op-?ed|piece|story|text|newsletter|obituary|press release|profile|column|speech|page'
@@ -29,6 +40,9 @@ const lengthFirst = new RegExp(`\\b(\\d{3}|\\d[,.]?\\d{3})[ -]words? (?:[a-z-]+ 
 const pieceFirst = new RegExp(`\\b(?:${piece})\\b[^.!?\\n\\d]{0,60}\\b(\\d{3}|\\d[,.]?\\d{3})[ -]words?\\b`, 'i')
 const writes =
   /\b(?:write|draft|ghost-?write|compose|need|want|pen)\b|^(?:an? )?(?:\d|blog|article|post|essay|op-?ed|story)/i
+/** What is worked on, not written. */
+const isThere =
+  /\b(?:proof-?read|edit|shorten|cut|summari[sz]|translat|format|check|review|correct|rewrit|transcrib|read|turn|convert|type)\w*\b|\b(?:my|our|the|this|his|her|their|attached) (?:[a-z-]+ )?\d/i
 const several =
   /\b(?:every|each|per|weekly|monthly|daily|(?:once|twice) a|versions?|articles|posts|two|three|four|five|six)\b/i
 /** Words in an hour, and in words what is so short that it asks for nothing beside the piece. */
@@ -38,7 +52,14 @@ const [wordsAnHour, shortText] = [200, 25]
 export function ofLength(text: string): Effort | null {
   const [, count = ''] = lengthFirst.exec(text) ?? pieceFirst.exec(text) ?? []
   const numbers = text.match(/\d[\d,.]*/g) ?? []
-  if (!count || numbers.length > 1 || several.test(text) || !writes.test(text) || text.split(/\s+/).length > shortText)
+  if (
+    !count ||
+    numbers.length > 1 ||
+    several.test(text) ||
+    !writes.test(text) ||
+    isThere.test(text) ||
+    text.split(/\s+/).length > shortText
+  )
     return null
   const hours = Number(count.replace(/\D/g, '')) / wordsAnHour
   return { minHours: halves(hours * 0.7), maxHours: halves(hours * 1.4) }

@@ -84,4 +84,5 @@ it('takes a sentence that only announces jobs for none, and each item with a das
     'clean my inbox',
   ])
   expect(found('Update the page.\n- new hours\n- new photo\n- new phone number')).toEqual([])
+  expect(found('Plan a trip to Lisbon:\n- find flights\n- book a hotel\n- research 5 restaurants')).toEqual([])
 })

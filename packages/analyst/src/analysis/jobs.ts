@@ -33,7 +33,7 @@ export type FoundJob = { text: string; clauses: ReadClauses }
 export function jobsIn(reading: Reading, clauses: ReadClauses): FoundJob[] {
   const { statements } = clauses
   const found = beginningsOf(statements, jobFeatures(reading, clauses), jobModel())
-  const items = itemsOf(reading.text)
+  const items = itemsOf(reading.text, statements)
   const beginnings = withItems(eachOfList(found, items, statements), clauses)
   if (beginnings.length < 2 || beginnings.length > most) return []
   return beginnings.map((from, k) => {
@@ -90,16 +90,22 @@ const withItems = (beginnings: number[], { statements, items }: ReadClauses) =>
 
 /** Where the mark of an item stands, '2)', and where its words begin. */
 type Item = { mark: number; words: number }
-/** The items of a list that counts from one, or of one with a dot or a dash before each. */
-function itemsOf(text: string): Item[] {
+/**
+ * The items of a list that counts from one, or of one with a dot or a dash before each. Where a text has asked for something before
+ * the dashes, they say more of that: 'Write a post for each of these calls: - book a demo - call our team'.
+ */
+function itemsOf(text: string, statements: readonly Statement[]): Item[] {
   const numbered = numberedItems(text)
   if (numbered.length > 1) return numbered
-  return [...text.matchAll(/^[ \t]{0,20}[-*•–·][ \t]{1,8}(?=\S)/gm)].map(({ 0: mark, index }) => ({
+  const dashed = [...text.matchAll(/^[ \t]{0,20}[-*•–·][ \t]{1,8}(?=\S)/gm)].map(({ 0: mark, index }) => ({
     mark: index + mark.search(/\S/),
     words: index + mark.length,
   }))
+  const start = dashed[0]?.mark ?? 0
+  const before = statements.filter((one) => one.start < start)
+  return before.some((one, i) => asksForWork(one) && !isAnnouncement(statements, i)) ? [] : dashed
 }
-
+/** The items of a list that counts from one. */
 function numberedItems(text: string): Item[] {
   const items: Item[] = []
   for (const { 0: mark, 1: number, index } of text.matchAll(/(?<=^|\s)\(?([1-9])[.)]\s+/g))

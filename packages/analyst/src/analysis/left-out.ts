@@ -12,7 +12,7 @@ type Beside = { text: string; steps: readonly string[]; deadline: string | null;
 /** 'R1, 450 each' as the client wrote it: clauses are cut at commas, and in 'R1,450' there is none. */
 export const asWritten = (text: string, source: string) =>
   text.replace(/(\d), (?=(\d{3})(?!\d))/g, (cut, before: string, after: string) =>
-    source.includes(`${cut}${after}`) ? cut : `${before},`,
+    source.includes(`${before},${after}`) ? `${before},` : cut,
   )
 
 /** The contents of a brief without what says nothing, or only what stands in another part of it. */
@@ -22,7 +22,7 @@ export function withoutRepeats(contents: Contents, { text, steps, deadline, stat
     ...contents,
     deliverables: unique(joinedAsIn(steps, written(contents.deliverables).map(asThing).filter(isThing))),
     limits: written(contents.limits).filter(
-      (limit) => !isOnlyWhen(limit, deadline) && !isField(steps, limit) && !thanks.test(limit) && !aside.test(limit),
+      (limit) => !isOnlyWhen(limit, deadline) && !isField(steps, limit) && !thanks.test(limit) && !isAside(limit),
     ),
     clientParts: written(contents.clientParts).filter((part) => !(thanks.test(part) || adverb.test(part))),
     provided: written(contents.provided)
@@ -103,7 +103,7 @@ const isDoing = (text: string) => {
 /** 'The machine needs a gasket', 'prices went up in May' say how things are; 'a list of who is coming' is a thing. */
 const isSaid = (text: string) => said.test(text.replace(/["“‘][^"“”‘’]*["”’]|(?<=\s)'[^']*'/g, ''))
 const said =
-  /^(?!findings)(?:(?!\b(?:who|whom|whose|which|that|what|whether|if|when|where|why|how|as|because|so|wherever|whatever|whoever)\b)[^:])*?\b(?:is|are|was|were|went|(?:needs|says|shows) (?:an?|the|to|that|my|our|some|new|more))\b/i
+  /^(?!Findings)(?:(?!\b(?:who|whom|whose|which|that|what|whether|if|when|where|why|how|as|because|so|wherever|whatever|whoever|for|about|called|titled|saying|says?|tell\w*|announc\w*|inform\w*|explain\w*)\b)[^:])*?\b(?:is|are|was|were|went|(?:needs|shows) (?:an?|the|to|that|my|our|some|new|more))\b/
 
 /** The steps without those that ask for nothing: 'Comparing', 'Out of that', 'Prepare prices went up in May'. One is left. */
 export function withoutIdle(steps: string[]): string[] {
@@ -112,7 +112,7 @@ export function withoutIdle(steps: string[]): string[] {
 }
 const prepared = /^Prepare (.+)$/s
 const idle =
-  /^(?:\p{L}+ing|(?:do|help with|handle|sort(?: out)?|take care of|get done|finish) (?:(?:the|these|this|thees|following|my) )*(?:\d|two|three|four|five|six|few|several|some) (?:\w+ )?(?:things|jobs|tasks|items|errands|chores)(?: (?:asap|today|please|pls|for me))*|(?:out of|from|with|for|in|on|at|by|after|before|between) (?:it|this|that|these|those|them|all|each|now|then))$|^(?:between|during|after|before|from|within) .*\b(?:i|we) (?:get|have|am|are|do|can)\b/iu
+  /^(?:(?:comparing|looking|going|doing|having|being|getting|making|using)|(?:do|help with|handle|sort(?: out)?|take care of|get done|finish) (?:(?:the|these|this|thees|following|my) )*(?:\d|two|three|four|five|six|few|several|some) (?:\w+ )?(?:things|jobs|tasks|items|errands|chores)(?: (?:asap|today|please|pls|for me))*|(?:out of|from|with|for|in|on|at|by|after|before|between) (?:it|this|that|these|those|them|all|each|now|then))$|^(?:between|during|after|before|from|within) [^,]*\b(?:i|we) (?:get|have|am|are|do|can)\b[^,]*$/iu
 
 /** 'Its WordPress', 'they're in German': how things are. */
 const isState = /^(?:its|it['’]s|it is|they['’]re|they are|there['’]s) /i
@@ -143,6 +143,8 @@ const thanks =
 /** 'As always', 'because they get upset': why, without what. */
 const aside =
   /^(?:as (?:always|usual|ever|before)|(?:because|until (?:they|he|she|it|we|i)|then if) [^,;]*|long story)$/i
+const isAside = (text: string) => aside.test(text) && text.split(' ').length <= 5 && !orders.test(text)
+const orders = /\b(?:do not|don['’]t|must|may|nobody|no|never|leave|offer|stop|only|please)\b/i
 /** 'Probably rambling': who? */
 const adverb = /^(?:probably|possibly|hopefully|usually|sorry|sadly)\b/i
 /** 'I took pictures of them all': the pictures are there. */

@@ -27,6 +27,7 @@ it('asks what the result looks like only where the client names no steps', () =>
 it.each([
   ['Call the customers whose parcel came back.', 'About how many customers are there?'],
   ["Type up the mechanics' old time sheets.", 'About how many sheets are there?'],
+  ['Process our orders in Shopify.', 'About how many orders are there?'],
   ['Write to our people in Lagos.', 'About how many people are there?'],
   ['Transcribe the long interview with our founder.', 'How long is the interview?'],
 ])('asks how much there is of what the text names: %s', (text, question) => {

@@ -1,11 +1,9 @@
-import { alsoNames, doing } from '../../knowledge/verbs.ts'
 import type { Reading } from '../text/reading.ts'
 import { isStopword } from '../text/stopwords.ts'
 import { stemsOf } from '../text/words.ts'
 import type { Contents } from './contents.ts'
 import { isOngoing } from './effort.ts'
 import type { Verdict } from './limits.ts'
-import { workOf } from './phrases.ts'
 
 const most = 3
 
@@ -69,20 +67,15 @@ function howMuchOf(text: string): string[] {
   if (long) return [`How long is the ${long.toLowerCase()}?`]
   for (const [, several = ''] of text.matchAll(ofSeveral)) {
     const noun = several.toLowerCase()
-    if (!uncounted.test(noun) && !sends(noun)) return [`About how many ${noun} are there?`]
+    if (!uncounted.test(noun)) return [`About how many ${noun} are there?`]
   }
   return []
-}
-/** 'The contact form sends to an old address' */
-const sends = (noun: string) => {
-  const verb = workOf(noun)
-  return verb !== noun && doing.has(verb) && !alsoNames.has(verb)
 }
 const ofSeveral =
   /\b(?:my|our|the|all|these|those|their|any)(?: [\p{L}'’-]{1,20}){0,3}? (\p{L}{2,20}(?<!s|u|i)s|people|children|women|men)\b(?!['’-]| (?:the|an?|my|our|your|this|that|it|them)\b)/giu
 /** Plural in form alone, verbs, and what a number says nothing of. */
 const uncounted =
-  /^(?:hours|its|details|instructions|news|terms|thanks|sales|taxes|finances|socials|guidelines|holidays|things|ways|ideas|minutes|numbers|names|results|prices|costs|rates|fees|dates|times|days|weeks|months|years|evenings|mornings|goods|steps|templates|has|was|gets|makes|takes|comes|keeps|does|goes|says|needs|wants|others|ones|yours|ours|hers|theirs|means|series|headquarters|analytics|basics|likes|reels|ads|media)$/
+  /^(?:hours|its|changes|details|instructions|news|terms|thanks|sales|taxes|finances|socials|guidelines|holidays|things|ways|ideas|minutes|numbers|names|results|prices|costs|rates|fees|dates|times|days|weeks|months|years|evenings|mornings|goods|steps|templates|has|was|gets|makes|takes|comes|keeps|does|goes|says|needs|wants|sends|opens|shows|points|looks|works|runs|breaks|fails|others|ones|yours|ours|hers|theirs|means|series|headquarters|analytics|basics|likes|reels|ads|media)$/
 const asLongAs = /\b(?:transcribe|translate|proofread|subtitle|caption|cut|edit|type up|summari[sz]e)\b/i
 const lengthy =
   /\b(?:the|my|our|this) (?:[\p{L}'’-]{1,20} ){0,2}?(recording|video|audio|podcast|interview|webinar|manuscript|book|document|contract|article|report|episode|speech|film)\b/iu

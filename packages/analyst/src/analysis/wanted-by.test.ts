@@ -51,4 +51,5 @@ it('takes no distance, no meeting that recurs and nothing that need not be waite
 it('takes no end of what goes on for a deadline, but a day until which something is wanted', () => {
   expect(wantedIn('Answer our tickets, weekdays 9 to 12, until Ana is back in April.')).toBeNull()
   expect(wantedIn('I need the texts until Friday.')?.[1]).toBe('2026-11-27')
+  expect(wantedIn('Please finish it until the fair opens on 3 June.')?.[1]).toBe('2027-06-03')
 })

@@ -27,7 +27,7 @@ const isOther = (phrase: string, text: string) =>
   isQuiet(phrase, text) ||
   recurs(phrase, text) ||
   isDistance(phrase, text) ||
-  goesOnUntil.test(phrase) ||
+  (goesOnUntil.test(phrase) && !wantedUntil.test(text.slice(0, text.indexOf(phrase)))) ||
   isEachTime(phrase, text)
 
 /** 'In two weeks. 16 teams' is no date with a number. */
@@ -58,6 +58,9 @@ const isDistance = (phrase: string, text: string) =>
 
 /** 'Weekday mornings until Sanne is back in April': how long it goes on. */
 const goesOnUntil = /^(?:until|till) .*\b(?:is|are|am|gets?|comes?|returns?|starts?|opens?|begins?)\b/i
+
+/** 'Finish it until the fair opens' says by when, as it would in other languages. */
+const wantedUntil = /\b(?:finish|need|ready|done|deliver|send|have|want|due|complete)\w*\b[^.!?\n]*$/i
 
 /** 'Roughly 6 hours a week' */
 const rate = /\b(?:hours?|hrs?|minutes?|mins?|times) (?:a|per|each|every) \p{L}/iu
