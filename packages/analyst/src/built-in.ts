@@ -66,9 +66,9 @@ const readable = (text: string) =>
 function inLines(text: string) {
   const marks: number[] = []
   for (const { 0: mark, 1: number, index } of text.matchAll(itemMark)) {
-    const before = text.slice(0, index)
-    const begins = marks.length === 0 ? opensList.test(before) : !numbered.test(before)
-    if (Number(number) === marks.length + 1 && begins) marks.push(index + mark.search(/\S/))
+    const at = index + mark.search(/\S/)
+    const isNext = Number(number) === marks.length + 1 && (marks.length === 0 ? opensList : goesOnWithList)(text, at)
+    if (isNext) marks.push(at)
   }
   if (marks.length < 2) return text
   return marks.reduceRight((whole, at) => `${whole.slice(0, at).trimEnd()}\n${whole.slice(at)}`, text).trimStart()
@@ -76,11 +76,19 @@ function inLines(text: string) {
 /** Not '1. December to 2. January'. */
 const itemMark =
   /(?:^|\s)\(?([1-9])[.)]\s+(?=[\p{L}\d"“‘'])(?!(?:jan|feb|mär|mar|apr|mai|may|jun|jul|aug|sep|okt|oct|nov|dez|dec)\p{L}*\b)/giu
-/** What a list opens after; 'by June 1. Then' ends a sentence. */
-const opensList = /(?:^|[:.,;!?\n–-])\s*$/
-/** 'June 2.', 'interview 2.' */
+/** What stands shortly before a place. */
+const shortlyBefore = (text: string, at: number) => text.slice(Math.max(0, at - 40), at)
+/** At the start, on a line of its own, or after a pause; 'by June 1. Then' ends a sentence. */
+function opensList(text: string, at: number) {
+  const before = shortlyBefore(text, at)
+  const said = before.trimEnd()
+  return said === '' || before.slice(said.length).includes('\n') || ':.,;!?–-'.includes(said.at(-1)!)
+}
+/** Not 'June 2.', 'interview 2.' */
+const goesOnWithList = (text: string, at: number) =>
+  !numbered.test(shortlyBefore(text, at).trimEnd().split(/\s/).at(-1)!)
 const numbered =
-  /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*$|\b(?:chapter|option|no|number|part|interview|version|week|day|room|phase|step|page|question|unit|level|lesson|episode|volume|item|table|house|plan|team|group)s?\.?$/iu
+  /^(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*|(?:chapter|option|no|number|part|interview|version|week|day|room|phase|step|page|question|unit|level|lesson|episode|volume|item|table|house|plan|team|group)s?\.?)$/iu
 
 /** The whole text, and each job in it where it asks for several. */
 async function analyze({ text, ...asked }: AnalysisInput): Promise<Analysis> {

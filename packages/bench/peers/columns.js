@@ -22,6 +22,8 @@ export const besideOf = (task, vaTask) => ({
   requestDueAt: `(select r.due_at from va_requests r where r.task_id = ${task}.id and r.closed_at is null)`,
   offers: `(select count(*)::int from proposals p where p.task_id = ${task}.id and p.state = 'offered')`,
   asked: `exists (select from task_questions q where q.va_task_id = ${vaTask}.id and q.closed_at is null)`,
+  paused: `exists (select from va_assignments a where a.id = ${vaTask}.assignment_id and a.status = 'paused'
+    and a.successor_id is null and ${vaTask}.status in ('assigned', 'in_progress'))`,
 })
 
 /** The parts of DATABASE_URL; a socket directory is in its query string. */

@@ -19,7 +19,7 @@ export function atLeast(text: string, guess: Effort): Effort {
   let minutes = 0
   for (const { form, minutes: each } of forms)
     for (const { 1: count = '', 2: thousands, index } of text.matchAll(form)) {
-      if (isYear.test(count) || denied.test(text.slice(0, index))) continue
+      if (isYear.test(count) || denied.test(clauseBefore(text, index))) continue
       minutes = Math.max(minutes, Number(count.replace(/\D/g, '')) * (thousands ? 1000 : 1) * each)
     }
   const least = Math.round(minutes / 60)
@@ -31,13 +31,16 @@ const byMachine =
   /\b(?:scripts?|macros?|forms? that|templates?|formulas?|merge|automat\w*|bulk|export|import|api|ocr)\b/i
 /** 'Our 2025 receipts' */
 const isYear = /^(?:19|20)\d\d$/
-/** Within the clause */
-const denied = /(?:\b(?:not|never|without|no need to|instead of)\b|n['’]t\b)[^.,;:!?\n]*$/i
+const denied = /\b(?:not|never|without|no need to|instead of)\b|n['’]t\b/i
+const clauseBefore = (text: string, at: number) =>
+  text
+    .slice(Math.max(0, at - 80), at)
+    .split(/[.,;:!?\n]/)
+    .at(-1)!
 
 const piece =
-  'article|post|blog ?post|essay|op-?ed|piece|story|text|newsletter|obituary|press release|profile|column|speech|page'
-const lengthFirst = new RegExp(`\\b(\\d{3}|\\d[,.]?\\d{3})[ -]words? (?:[a-z-]+ ){0,2}?(?:${piece})\\b`, 'i')
-const pieceFirst = new RegExp(`\\b(?:${piece})\\b[^.!?\\n\\d]{0,60}\\b(\\d{3}|\\d[,.]?\\d{3})[ -]words?\\b`, 'i')
+  /\b(?:article|post|blog ?post|essay|op-?ed|piece|story|text|newsletter|obituary|press release|profile|column|speech|page)\b/i
+const length = /\b(\d{3}|\d[,.]?\d{3})[ -]words?\b/i
 const writes =
   /\b(?:write|draft|ghost-?write|compose|need|want|pen)\b|^(?:an? )?(?:\d|blog|article|post|essay|op-?ed|story)/i
 /** What is worked on, not written. */
@@ -50,7 +53,7 @@ const [wordsAnHour, shortText] = [200, 25]
 
 /** A single piece of so many words, in a text that tells no more: as labeled texts have it, 600 words take 2 to 4 hours. */
 export function ofLength(text: string): Effort | null {
-  const [, count = ''] = lengthFirst.exec(text) ?? pieceFirst.exec(text) ?? []
+  const [, count = ''] = (piece.test(text) && length.exec(text)) || []
   const numbers = text.match(/\d[\d,.]*/g) ?? []
   if (
     !count ||

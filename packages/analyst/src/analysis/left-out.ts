@@ -107,12 +107,17 @@ const said =
 
 /** The steps without those that ask for nothing: 'Comparing', 'Out of that', 'Prepare prices went up in May'. One is left. */
 export function withoutIdle(steps: string[]): string[] {
-  const asking = steps.filter((step) => !(idle.test(step) || isSaid(prepared.exec(step)?.[1] ?? '')))
+  const asking = steps.filter((step) => !(idle.test(step) || isMoment(step) || isSaid(prepared.exec(step)?.[1] ?? '')))
   return asking.length > 0 ? asking : steps
 }
+/** 'Between two trips I have a minute' */
+const isMoment = (step: string) =>
+  /^(?:between|during|after|before|from|within) /i.test(step) &&
+  !step.includes(',') &&
+  /\b(?:i|we) (?:get|have|am|are|do|can)\b/i.test(step)
 const prepared = /^Prepare (.+)$/s
 const idle =
-  /^(?:(?:comparing|looking|going|doing|having|being|getting|making|using)|(?:do|help with|handle|sort(?: out)?|take care of|get done|finish) (?:(?:the|these|this|thees|following|my) )*(?:\d|two|three|four|five|six|few|several|some) (?:\w+ )?(?:things|jobs|tasks|items|errands|chores)(?: (?:asap|today|please|pls|for me))*|(?:out of|from|with|for|in|on|at|by|after|before|between) (?:it|this|that|these|those|them|all|each|now|then))$|^(?:between|during|after|before|from|within) [^,]*\b(?:i|we) (?:get|have|am|are|do|can)\b[^,]*$/iu
+  /^(?:(?:comparing|looking|going|doing|having|being|getting|making|using)|(?:do|help with|handle|sort(?: out)?|take care of|get done|finish) (?:(?:the|these|this|thees|following|my) )*(?:\d|two|three|four|five|six|few|several|some) (?:\w+ )?(?:things|jobs|tasks|items|errands|chores)(?: (?:asap|today|please|pls|for me))*|(?:out of|from|with|for|in|on|at|by|after|before|between) (?:it|this|that|these|those|them|all|each|now|then))$/iu
 
 /** 'Its WordPress', 'they're in German': how things are. */
 const isState = /^(?:its|it['’]s|it is|they['’]re|they are|there['’]s) /i

@@ -27,7 +27,7 @@ const isOther = (phrase: string, text: string) =>
   isQuiet(phrase, text) ||
   recurs(phrase, text) ||
   isDistance(phrase, text) ||
-  (goesOnUntil.test(phrase) && !wantedUntil.test(text.slice(0, text.indexOf(phrase)))) ||
+  (goesOnUntil.test(phrase) && !wantedUntil.test(sentenceBefore(text, text.indexOf(phrase)))) ||
   isEachTime(phrase, text)
 
 /** 'In two weeks. 16 teams' is no date with a number. */
@@ -60,7 +60,12 @@ const isDistance = (phrase: string, text: string) =>
 const goesOnUntil = /^(?:until|till) .*\b(?:is|are|am|gets?|comes?|returns?|starts?|opens?|begins?)\b/i
 
 /** 'Finish it until the fair opens' says by when, as it would in other languages. */
-const wantedUntil = /\b(?:finish|need|ready|done|deliver|send|have|want|due|complete)\w*\b[^.!?\n]*$/i
+const wantedUntil = /\b(?:finish|need|ready|done|deliver|send|have|want|due|complete)\w*\b/i
+const sentenceBefore = (text: string, at: number) =>
+  text
+    .slice(Math.max(0, at - 120), at)
+    .split(/[.!?\n]/)
+    .at(-1)!
 
 /** 'Roughly 6 hours a week' */
 const rate = /\b(?:hours?|hrs?|minutes?|mins?|times) (?:a|per|each|every) \p{L}/iu

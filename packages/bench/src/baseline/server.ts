@@ -38,6 +38,9 @@ const list = {
         select count(*)::int from proposals p where p.task_id = tasks.id and p.state = 'offered') else 0 end as offers,
       case when ${isHeld} then exists (
         select from task_questions q where q.va_task_id = va_tasks.id and q.closed_at is null) else false end as asked,
+      case when ${isHeld} then exists (
+        select from va_assignments a where a.id = va_tasks.assignment_id and a.status = 'paused' and a.successor_id is null
+          and va_tasks.status in ('assigned', 'in_progress')) else false end as paused,
       vas.name as "vaName", reviews.rating
     from tasks left join vas on vas.id = tasks.va_id
       left join va_tasks on va_tasks.task_id = tasks.id and va_tasks.withdrawn_at is null
@@ -66,6 +69,7 @@ const listed = {
       requestDueAt: text,
       offers: { type: 'integer' },
       asked: { type: 'boolean' },
+      paused: { type: 'boolean' },
       vaName: text,
       rating: { type: ['integer', 'null'] },
     },
