@@ -127,11 +127,8 @@ function understood(first: Reading, clauses: ReadClauses, { timezone, now }: Ask
   const dates = candidatesIn(first.text, timezone, now)
   const textPriority = priorityOf(first, null, now).priority
   const answers = answersOf(networkEnsemble(), featuresOf(first, meaning, { verdict: rules, dates, textPriority, now }))
-  const [likelyYes, likelyNo] = (['yes', 'no'] as const).map((one) => answers.delegable[verdicts.indexOf(one)]!) as [
-    number,
-    number,
-  ]
-  const verdict = weighed(unlessBelied(rules, likelyYes, likelyNo), decided(answers.delegable), likelyNo)
+  const likely = (verdict: (typeof verdicts)[number]) => answers.delegable[verdicts.indexOf(verdict)]!
+  const verdict = weighed(unlessBelied(rules, likely), decided(answers.delegable), likely('no'))
   const guess = guessOf(categoryFrom(answers.category), verdict)
   const reading = inCategory(first, guess)
   const stated = boundIn(first) ?? hoursStatedIn(first.text)
@@ -255,8 +252,8 @@ const rulesOut =
  * to, 0.22 and more, where 37 of 39 that were wrongly refused had 0.09 and less (decisions 147 and 170). Nor does it fall where the model
  * finds a yes hardly possible either.
  */
-const unlessBelied = (rules: Verdict, likelyYes: number, likelyNo: number): Verdict =>
-  rules.delegable === 'no' && rules.limit && likelyNo <= belied && likelyYes >= possible
+const unlessBelied = (rules: Verdict, likely: (verdict: 'yes' | 'no') => number): Verdict =>
+  rules.delegable === 'no' && rules.limit && likely('no') <= belied && likely('yes') >= possible
     ? { delegable: 'yes', limit: null, reason: '' }
     : rules
 const [belied, possible] = [0.2, 0.01]

@@ -85,13 +85,12 @@ async function monthLines(
   const byCurrency = [...Map.groupBy(all, ({ currency }) => currency)]
     .map(([currency, lines]) => ({ currency, lines: linesFor(template, lines) }))
     .filter(({ lines }) => lines.length > 0)
-    .sort((a, b) => Number(b.currency === chosen) - Number(a.currency === chosen) || b.lines.length - a.lines.length)
-  const [first, ...others] = byCurrency
-  const isShown = first && (!chosen || first.currency === chosen)
+    .sort((a, b) => b.lines.length - a.lines.length)
+  const currency = chosen ?? byCurrency[0]?.currency
   return {
-    currency: chosen ?? first?.currency,
-    lines: (isShown ? first.lines : []).slice(0, mostLines),
-    otherCurrencies: (isShown ? others : byCurrency).map(({ currency }) => currency),
+    currency,
+    lines: byCurrency.find((one) => one.currency === currency)?.lines.slice(0, mostLines) ?? [],
+    otherCurrencies: byCurrency.flatMap((one) => (one.currency === currency ? [] : one.currency)),
   }
 }
 const linesFor = (template: TemplateName, lines: Line[]) =>

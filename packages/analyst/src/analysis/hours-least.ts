@@ -1,4 +1,5 @@
 import { paces } from '../../knowledge/paces.ts'
+import { partBefore } from '../text/part-before.ts'
 import type { Effort } from './effort.ts'
 
 const number = '(\\d{1,3}(?:[,.  ]\\d{3})+|\\d+)( ?k\\b)?'
@@ -19,7 +20,7 @@ export function atLeast(text: string, guess: Effort): Effort {
   let minutes = 0
   for (const { form, minutes: each } of forms)
     for (const { 1: count = '', 2: thousands, index } of text.matchAll(form)) {
-      if (isYear.test(count) || denied.test(clauseBefore(text, index))) continue
+      if (isYear.test(count) || denied.test(partBefore(text, index, /[.,;:!?\n]/, 80))) continue
       minutes = Math.max(minutes, Number(count.replace(/\D/g, '')) * (thousands ? 1000 : 1) * each)
     }
   const least = Math.round(minutes / 60)
@@ -32,11 +33,6 @@ const byMachine =
 /** 'Our 2025 receipts' */
 const isYear = /^(?:19|20)\d\d$/
 const denied = /\b(?:not|never|without|no need to|instead of)\b|n['’]t\b/i
-const clauseBefore = (text: string, at: number) =>
-  text
-    .slice(Math.max(0, at - 80), at)
-    .split(/[.,;:!?\n]/)
-    .at(-1)!
 
 const piece =
   /\b(?:article|post|blog ?post|essay|op-?ed|piece|story|text|newsletter|obituary|press release|profile|column|speech|page)\b/i

@@ -1,4 +1,5 @@
 import type { TaskPriority } from '@kazi/schemas/task'
+import { partBefore } from '../text/part-before.ts'
 import { type Deadline, deadlineIn } from './deadline.ts'
 import type { Candidate } from './deadline-features.ts'
 
@@ -27,7 +28,7 @@ const isOther = (phrase: string, text: string) =>
   isQuiet(phrase, text) ||
   recurs(phrase, text) ||
   isDistance(phrase, text) ||
-  (goesOnUntil.test(phrase) && !wantedUntil.test(sentenceBefore(text, text.indexOf(phrase)))) ||
+  (goesOnUntil.test(phrase) && !wantedUntil.test(partBefore(text, text.indexOf(phrase), /[.!?\n]/, 120))) ||
   isEachTime(phrase, text)
 
 /** 'In two weeks. 16 teams' is no date with a number. */
@@ -61,11 +62,6 @@ const goesOnUntil = /^(?:until|till) .*\b(?:is|are|am|gets?|comes?|returns?|star
 
 /** 'Finish it until the fair opens' says by when, as it would in other languages. */
 const wantedUntil = /\b(?:finish|need|ready|done|deliver|send|have|want|due|complete)\w*\b/i
-const sentenceBefore = (text: string, at: number) =>
-  text
-    .slice(Math.max(0, at - 120), at)
-    .split(/[.!?\n]/)
-    .at(-1)!
 
 /** 'Roughly 6 hours a week' */
 const rate = /\b(?:hours?|hrs?|minutes?|mins?|times) (?:a|per|each|every) \p{L}/iu
