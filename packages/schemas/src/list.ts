@@ -20,14 +20,13 @@ export const longestSearch = 200
 type Options<F extends z.ZodRawShape, S extends string> = { filters: F; sorts: readonly [S, ...S[]] }
 
 /**
- * The query of every list: search, filters, order and position. `cursor` is the `next` or `previous` of an earlier
+ * The query of a list that is not searched: filters, order and position. `cursor` is the `next` or `previous` of an earlier
  * answer, or 'last' for the last page; without one, the first page is returned. A cursor from a different order is
  * rejected with BAD_REQUEST. `ids` leaves only these of the rows: those that are selected.
  */
-export const listQuery = <const F extends z.ZodRawShape, const S extends string>({ filters, sorts }: Options<F, S>) =>
+export const pageQuery = <const F extends z.ZodRawShape, const S extends string>({ filters, sorts }: Options<F, S>) =>
   z
     .object({
-      q: text(longestSearch).default(''),
       filters: z
         .object(filters)
         .partial()
@@ -40,15 +39,22 @@ export const listQuery = <const F extends z.ZodRawShape, const S extends string>
     })
     .prefault({})
 
-/** The part that the queries of all lists share. */
-export type ListQuery<S extends string = string> = {
-  q: string
+/** The query of a list that is searched for words as well. */
+export const listQuery = <const F extends z.ZodRawShape, const S extends string>(options: Options<F, S>) =>
+  pageQuery(options)
+    .unwrap()
+    .extend({ q: text(longestSearch).default('') })
+    .prefault({})
+
+/** The part that these queries share. */
+export type PageQuery<S extends string = string> = {
   sort?: S | undefined
   desc: boolean
   cursor?: string | undefined
   size: number
   ids?: number[] | undefined
 }
+export type ListQuery<S extends string = string> = PageQuery<S> & { q: string }
 
 /**
  * One page of a list. `total` counts all matches, up to `countedTo`; `more` means that there are more. `from` is

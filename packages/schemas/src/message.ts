@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { keyLabelLength } from './admin-key.ts'
 import { fileLimits } from './file-kinds.ts'
-import { listQuery } from './list.ts'
+import { listQuery, pageQuery } from './list.ts'
 import { isBlank } from './printable.ts'
 import { atMost, email, id, maxLength, required, text } from './text.ts'
 import { threadIdPattern } from './thread-id.ts'
@@ -56,7 +56,7 @@ const number = z.coerce.number().pipe(id)
  * A client's or a VA's conversations, each with so many of its newest messages (`newest`, 30 by itself), or with those
  * `before` a message: that is how a program reads one of them back to its start.
  */
-export const conversationsQuery = listQuery({
+export const conversationsQuery = pageQuery({
   filters: { unread: yes, threadId, newest: number.pipe(z.int().max(100)), before: number },
   sorts: ['newest'],
 })
@@ -110,7 +110,7 @@ export const threadNotesQuery = z.object({ threadId, cursor, size })
 export const adminReceiverId = -1
 
 /** The bell, newest first. */
-export const notificationsQuery = listQuery({ filters: {}, sorts: ['newest'] })
+export const notificationsQuery = pageQuery({ filters: {}, sorts: ['newest'] })
 export type NotificationsQuery = z.output<typeof notificationsQuery>
 
 export const readNotifications = z.union(

@@ -1,4 +1,4 @@
-import { countedTo, gone, type ListPage, type ListQuery, searchPattern, searchWords } from '@kazi/schemas/list'
+import { countedTo, gone, type ListPage, type PageQuery, searchPattern, searchWords } from '@kazi/schemas/list'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
@@ -75,7 +75,7 @@ export async function listPage<Q extends AnyQuery, S extends string>(
   db: Db,
   query: Q,
   { sorts, first, id, most: countedUpTo }: Order<S>,
-  input: ListQuery<S>,
+  input: PageQuery<S> & { q?: string },
   matching: AnyQuery = query,
 ): Promise<ListPage<RowOf<Q>>> {
   const name = input.sort ?? first.sort

@@ -155,7 +155,7 @@ async function earningRowsOf(db: Db, vaId: number, { month, limit, cursor }: Ear
     .select(['e.rateCents', 'e.amountCents', 'e.currency', 'e.state'])
     .where('e.vaId', '=', vaId)
     .where(sql<boolean>`true ${inMonth(month)}`)
-  const page = await listPage(db, query, newestFirst, { q: '', desc: false, size: limit, cursor })
+  const page = await listPage(db, query, newestFirst, { desc: false, size: limit, cursor })
   return { rows: page.rows.map(asRow), total: page.total, nextCursor: page.next }
 }
 

@@ -198,7 +198,7 @@ export async function conversation(db: Db, reader: Party, { threadId, ...page }:
     .select(filesOfMessage(reader).as('files'))
     .where('m.threadId', '=', threadId)
   const seenTo = { client: clientReadTo, va: vaReadTo, admin: teamReadTo }
-  const found = await listPage(db, messages, byMessage, { ...page, q: '', desc: false })
+  const found = await listPage(db, messages, byMessage, { ...page, desc: false })
   return {
     thread: {
       ...shown,

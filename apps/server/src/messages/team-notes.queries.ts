@@ -16,7 +16,7 @@ export const notesPage = (
 ) =>
   listPage(db, db.selectFrom('threadNotes').select(columns).where('threadId', '=', threadId), order, {
     ...page,
-    ...{ q: '', desc: false },
+    desc: false,
   })
 
 /** Writes a note; nothing if one with this key is there. */

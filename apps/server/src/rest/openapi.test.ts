@@ -116,6 +116,12 @@ describe('the OpenAPI document', () => {
     expect(operationAt(call).security).toEqual(security)
   })
 
+  it('names words to search for only where a list is searched', () => {
+    expect(namesIn('GET /api/tasks', 'query')).toContain('q')
+    for (const unsearched of ['/api/messages', '/api/va/messages', '/api/notifications', '/api/va/notifications'])
+      expect(namesIn(`GET ${unsearched}`, 'query')).not.toContain('q')
+  })
+
   it('asks for a session or a key exactly where the server does', async () => {
     for (const { call, operation } of operations) {
       const [method, path = ''] = call.split(' ') as ['GET', string]
