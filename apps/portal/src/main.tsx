@@ -6,6 +6,7 @@ import { searchValue } from '@kazi/client/search-value'
 import { startSending } from '@kazi/client/sending'
 import { Toasts } from '@kazi/client/toasts'
 import { whenLoaded } from '@kazi/client/when-loaded'
+import { hearFirst } from '@kazi/ui/dialog-entries'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
 import type { Query } from '@tanstack/react-query'
 import { createRouter, parseSearchWith, RouterProvider } from '@tanstack/react-router'
@@ -39,6 +40,7 @@ keepReads(queryClient, keeps)
 startSending({ onSignedOut: sessionEnded, readAgain: () => queryClient.invalidateQueries() })
 planFonts()
 
+hearFirst()
 const router = createRouter({
   parseSearch: parseSearchWith(searchValue),
   routeTree,

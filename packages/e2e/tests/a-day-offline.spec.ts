@@ -121,7 +121,11 @@ test('what waits can be seen before anything is stored for use without a connect
   await notice(va).getByRole('button', { name: 'Show' }).click()
   const list = va.getByRole('dialog', { name: 'Waiting to be sent' })
   await expect(list.getByRole('listitem')).toHaveCount(1)
-  await va.keyboard.press('Escape')
+  // As on a phone; the page stays as it is, which could not be read anew.
+  await expect.poll(() => va.evaluate(() => 'dialog' in history.state)).toBe(true)
+  await va.goBack()
+  await expect(list).toHaveCount(0)
+  await expect(va.getByRole('article').getByRole('checkbox').first()).toBeChecked()
   // A dialog that never came to this device says so, and the tasks stay.
   const message = va.getByRole('button', { name: 'Message' })
   const missing = va.getByRole('dialog', { name: "Couldn't load this" })

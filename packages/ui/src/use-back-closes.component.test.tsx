@@ -1,9 +1,11 @@
 import { StrictMode, useState } from 'react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { hearFirst } from './dialog-entries.ts'
 import { useBackCloses } from './use-back-closes.ts'
 
+hearFirst()
 beforeEach(async () => {
   // The dialog of the test before has gone by then, and its entry a moment later.
   await expect.poll(() => history.state?.dialog).toBeUndefined()
@@ -34,7 +36,7 @@ function Page({ onLeave }: { onLeave?: () => void }) {
   const close = (name: string) => setOpen((names) => names.filter((one) => one !== name))
   return (
     <>
-      {['One', 'Two'].map((name) => (
+      {['One', 'Two', 'Three'].map((name) => (
         <button key={name} type="button" onClick={() => setOpen((names) => [...names, name])}>
           Open {name}
         </button>
@@ -63,6 +65,28 @@ it('closes with Back and stays on the page', async () => {
   expect(history.state).toEqual({ key: 'here' })
   history.back()
   await expect.poll(() => location.hash).toBe('#before')
+})
+
+it('is nothing that a router made later hears of, unless Back leads further', async () => {
+  const heard: string[] = []
+  const onPop = () => heard.push(location.hash)
+  window.addEventListener('popstate', onPop)
+  onTestFinished(() => window.removeEventListener('popstate', onPop))
+  await render(<Page />)
+  await press('Open One')
+  await hasEntry()
+  history.back()
+  await shows('Nothing is open')
+  await press('Open One')
+  await hasEntry()
+  await press('Close One')
+  await hasNone()
+  expect(heard).toEqual([])
+  await press('Open One')
+  await hasEntry()
+  history.go(-2)
+  await shows('Nothing is open')
+  await expect.poll(() => heard).toEqual(['#before'])
 })
 
 it('leaves no entry behind when it is closed by its button, however often', async () => {
@@ -105,6 +129,21 @@ it('closes the one on top first', async () => {
   await expect.element(page.getByText('Two is open')).not.toBeInTheDocument()
   await shows('One is open')
   history.back()
+  await shows('Nothing is open')
+})
+
+it('closes the top one of three alone', async () => {
+  await render(<Page />)
+  for (const name of ['One', 'Two', 'Three']) {
+    const before = history.state
+    await press(`Open ${name}`)
+    await expect.poll(() => history.state).not.toEqual(before)
+  }
+  history.back()
+  await expect.element(page.getByText('Three is open')).not.toBeInTheDocument()
+  await shows('Two is open')
+  await shows('One is open')
+  history.go(-2)
   await shows('Nothing is open')
 })
 

@@ -3,12 +3,14 @@ import { say } from '@kazi/schemas/say'
 import { timerChange } from '@kazi/schemas/time'
 import { timerAsksAfterHours } from '@kazi/schemas/timer'
 import { hours } from '@kazi/ui/format'
+import { useBackCloses } from '@kazi/ui/use-back-closes'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { DurationInput } from './duration-input.tsx'
 import { type Timer, useTimer } from './use-timer.ts'
 
 /** A timer that was forgotten: what it shows is no longer what was worked. */
 export function HowLong({ timer, seconds, onClose }: { timer: Timer; seconds: number; onClose: () => void }) {
+  useBackCloses(true, onClose)
   const { change } = useTimer()
   const ran = Math.max(1, Math.ceil(seconds / 60))
   const form = useSchemaForm({

@@ -6,6 +6,7 @@ import { say } from '@kazi/schemas/say'
 import { writeDraft } from '@kazi/ui/draft'
 import { hours } from '@kazi/ui/format'
 import { RelativeTime } from '@kazi/ui/relative-time'
+import { useBackCloses } from '@kazi/ui/use-back-closes'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { entryWords } from './entry-words.ts'
@@ -14,6 +15,7 @@ import { draftOf, nowThere } from './refused-changes.ts'
 
 /** Everything that waits to be sent: each can be taken back, a refused one also sent again or put back to be edited. */
 export function QueuedChanges({ onClose }: { onClose: () => void }) {
+  useBackCloses(true, onClose)
   const list = useQueuedChanges()
   const behind = blocked(list)
   return (

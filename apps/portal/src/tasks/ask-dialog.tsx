@@ -5,11 +5,13 @@ import { vaQuestion } from '@kazi/schemas/question'
 import { say } from '@kazi/schemas/say'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { firstName } from '@kazi/ui/format'
+import { useBackCloses } from '@kazi/ui/use-back-closes'
 import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
 import type { VaTask } from './va-task-card.tsx'
 
 /** A question to the client without whose answer the work cannot go on. */
 export function AskDialog({ task, onClose }: { task: VaTask; onClose: () => void }) {
+  useBackCloses(true, onClose)
   const draft = `ask-${task.id}`
   const client = task.clientName ? firstName(task.clientName) : say('The client')
   const form = useSchemaForm({

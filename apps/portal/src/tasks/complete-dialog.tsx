@@ -10,6 +10,7 @@ import { DeliveryList } from '@kazi/ui/delivery-list'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { FileField } from '@kazi/ui/file-field'
 import { firstName } from '@kazi/ui/format'
+import { useBackCloses } from '@kazi/ui/use-back-closes'
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { DurationInput } from '#/frame/duration-input.tsx'
@@ -25,6 +26,7 @@ const handoverLinks = atMost(webUrl('Each link must start with http:// or https:
 
 /** The handover: every field is shown and optional; the second one begins with what the first one said. */
 export function CompleteDialog({ task, onClose }: { task: VaTask; onClose: () => void }) {
+  useBackCloses(true, onClose)
   const { id, deliveries, clientName } = task
   const draft = `handover-${id}-${deliveries[0]?.id ?? 'first'}`
   const { timer, stop } = useTimer()

@@ -3,6 +3,7 @@ import { say } from '@kazi/schemas/say'
 import { FileField } from '@kazi/ui/file-field'
 import { MessageFiles } from '@kazi/ui/message-files'
 import { ListSkeleton } from '@kazi/ui/skeletons'
+import { useBackCloses } from '@kazi/ui/use-back-closes'
 import { Modal, Stack, Text } from '@mantine/core'
 import { fileAccess } from '#/frame/file-access.ts'
 import { filesWait } from './files-wait.ts'
@@ -12,6 +13,7 @@ import type { VaTask } from './va-task-card.tsx'
 
 /** The files of a task: the client's, and those that the VA adds for the client. */
 export function FilesDialog({ task, onClose }: { task: VaTask; onClose: () => void }) {
+  useBackCloses(true, onClose)
   const offline = useOffline()
   const { files, upload, remove } = useTaskFiles(task.id, 'task')
   const others = files?.filter(({ place, own }) => place === 'task' && !own) ?? []

@@ -5,6 +5,7 @@ import { useQueuedCommand } from '@kazi/client/use-queued-command'
 import { brand } from '@kazi/schemas/brand'
 import { say } from '@kazi/schemas/say'
 import { ReplyBox, type ReplyBoxHandle } from '@kazi/ui/reply-box'
+import { useBackCloses } from '@kazi/ui/use-back-closes'
 import { Modal, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { filesWait } from './files-wait.ts'
@@ -18,6 +19,7 @@ const receivers = () => [
 
 /** A message about one task, to the client unless the VA chooses the team. */
 export function MessageDialog({ task, onClose }: { task: VaTask; onClose: () => void }) {
+  useBackCloses(true, onClose)
   const [to, setTo] = useState<'client' | 'team'>('client')
   const box = useRef<ReplyBoxHandle>(null)
   const offline = useOffline()

@@ -14,6 +14,7 @@ import { clockTime, exactTime, hours, relativeDay, toDate } from '@kazi/ui/forma
 import { ListSkeleton } from '@kazi/ui/skeletons'
 import { IconPencil, IconTrash } from '@kazi/ui/tabler'
 import { timeNote } from '@kazi/ui/time-note'
+import { useBackCloses } from '@kazi/ui/use-back-closes'
 import { useNow } from '@kazi/ui/use-now'
 import { ActionIcon, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
@@ -40,6 +41,7 @@ const seen = ({ minutes, workedOn, startsAt, note }: TimeEntry): TimeBefore => (
 
 /** The time logged on a task: a form for more, and the entries, which can be corrected until the result is accepted. */
 export function TimeDialog({ task, onClose }: { task: VaTask; onClose: () => void }) {
+  useBackCloses(true, onClose)
   const [editing, setEditing] = useState<TimeEntry>()
   const first = useRef<HTMLInputElement>(null)
   const back = () => {

@@ -6,6 +6,7 @@ import { decode } from '@kazi/schemas/text-file'
 import { FormError } from '@kazi/ui/form-error'
 import { count } from '@kazi/ui/format'
 import { IconFileSpreadsheet } from '@kazi/ui/tabler'
+import { useBackCloses } from '@kazi/ui/use-back-closes'
 import { Button, FileInput, Loader, Modal } from '@mantine/core'
 import { useState } from 'react'
 import classes from './import.module.css'
@@ -17,6 +18,7 @@ type Props = { onClose: () => void }
 
 /** Tasks from a CSV file: what each row would become is shown and can be fixed first; nothing is written before that. */
 export function ImportDialog({ onClose }: Props) {
+  useBackCloses(true, onClose)
   const [rows, setRows] = useState<ImportedRow[]>()
   const [problem, setProblem] = useState<string>()
   const show = ({ rows }: { rows: ImportedRow[] }) => setRows(rows)

@@ -5,6 +5,7 @@ import { promises } from '@kazi/schemas/promises'
 import { otherVaRequest } from '@kazi/schemas/task-decisions'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { firstName } from '@kazi/ui/format'
+import { useBackCloses } from '@kazi/ui/use-back-closes'
 import { Button, Modal, Stack, Textarea } from '@mantine/core'
 import classes from './task-page.module.css'
 
@@ -12,6 +13,7 @@ type Props = { taskId: number; name: string; onClose: () => void }
 
 /** Gives the task back to the team, with the reason. */
 export function OtherVaDialog({ taskId, name, onClose }: Props) {
+  useBackCloses(true, onClose)
   const draft = `other-va:${taskId}`
   const form = useSchemaForm({
     schema: otherVaRequest.pick({ reason: true }),

@@ -7,6 +7,7 @@ import { anyCategory, taskPriority } from '@kazi/schemas/task'
 import { maxLength } from '@kazi/schemas/text'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { ListField } from '@kazi/ui/list-field'
+import { useBackCloses } from '@kazi/ui/use-back-closes'
 import { Button, Modal, Stack, Textarea, TextInput } from '@mantine/core'
 import type { Playbook } from './new-task-form.tsx'
 import classes from './tasks.module.css'
@@ -15,6 +16,7 @@ const priorityOptions = taskPriority.options.map((value) => ({ value, label: pri
 
 /** Its name, its brief and its steps. What is typed stays until it is saved or thrown away. */
 export function PlaybookDialog({ playbook, onClose }: { playbook: Playbook; onClose: () => void }) {
+  useBackCloses(true, onClose)
   const { id } = playbook
   const draft = `playbook:${id}`
   const form = useSchemaForm({

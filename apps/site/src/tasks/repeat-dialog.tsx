@@ -6,6 +6,7 @@ import { repeatStart } from '@kazi/schemas/repeat'
 import { daysAfter, type RepeatEvery, repeatWords } from '@kazi/schemas/repeat-days'
 import { firstName, weekdayDate } from '@kazi/ui/format'
 import { ListField } from '@kazi/ui/list-field'
+import { useBackCloses } from '@kazi/ui/use-back-closes'
 import { Button, Checkbox, Modal, Stack } from '@mantine/core'
 import { today } from './day-text.ts'
 import { DeadlineField } from './deadline-field.tsx'
@@ -24,6 +25,7 @@ const options = Object.entries(repeatWords).map(([value, { label }]) => ({ value
 
 /** When the task comes again, and who gets it. */
 export function RepeatDialog({ task, onClose }: { task: TaskDetails; onClose: () => void }) {
+  useBackCloses(true, onClose)
   const { work } = task
   const form = useSchemaForm({
     schema: repeatStart,

@@ -8,6 +8,7 @@ import { ErrorState } from '@kazi/ui/error-state'
 import { exactTime, shortDate } from '@kazi/ui/format'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { ListSkeleton } from '@kazi/ui/skeletons'
+import { useBackCloses } from '@kazi/ui/use-back-closes'
 import { Button, Modal } from '@mantine/core'
 import { differenceOf } from './difference.ts'
 import type { TaskDetails } from './task.ts'
@@ -17,11 +18,14 @@ type Version = Outputs['tasks']['versions'][number]
 type Props = { task: TaskDetails; onClose: () => void }
 
 /** Every edit of the task: when, what changed, and a way back to what it was. */
-export const Versions = ({ task, onClose }: Props) => (
-  <Modal opened onClose={onClose} title="Versions of This Task" size="lg">
-    <List task={task} onClose={onClose} />
-  </Modal>
-)
+export function Versions({ task, onClose }: Props) {
+  useBackCloses(true, onClose)
+  return (
+    <Modal opened onClose={onClose} title="Versions of This Task" size="lg">
+      <List task={task} onClose={onClose} />
+    </Modal>
+  )
+}
 
 function List({ task, onClose }: Props) {
   const { data, isError, refetch, isFetching } = trpc.tasks.versions.useQuery({ id: task.id })
