@@ -16,6 +16,9 @@ const line = z.object({
   unitCents: z.int().min(0).max(100_000_000),
 })
 
+/** The most lines of one document. */
+export const mostDocumentLines = 500
+
 /** A document to issue: what is missing in `fields` comes from the records. Sent twice with one `key`, it is one document. */
 export const newDocument = z.object({
   template: templateName,
@@ -24,7 +27,7 @@ export const newDocument = z.object({
     .record(z.string().regex(/^\w{1,40}$/, 'This field does not exist.'), text())
     .refine((fields) => Object.keys(fields).length <= 40, 'Too many fields.')
     .default({}),
-  lines: atMost(line, 500, 'A document may have up to 500 lines.').optional(),
+  lines: atMost(line, mostDocumentLines, `A document may have up to ${mostDocumentLines} lines.`).optional(),
   key: z.uuid().optional(),
 })
 export type NewDocument = z.output<typeof newDocument>

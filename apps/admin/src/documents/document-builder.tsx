@@ -8,6 +8,7 @@ import { Section } from '@kazi/ui/section'
 import { Anchor, Button, Group, Select, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { May } from '#/session/may.tsx'
+import { AlreadyIssued } from './already-issued.tsx'
 import classes from './document-builder.module.css'
 import { DocumentFields, fieldId } from './document-fields.tsx'
 import { DocumentLines } from './document-lines.tsx'
@@ -91,6 +92,7 @@ function Sheet({ search, onIssued }: Omit<Props, 'onSearch'>) {
           <FormError>{draft.query.error ? errorText(draft.query.error) : null}</FormError>
           <DocumentFields template={template} draft={draft} complain={complain} />
         </Section>
+        <AlreadyIssued month={fields.month ?? ''} issued={draft.already} />
         {quantity && (
           <DocumentLines
             lines={lines}

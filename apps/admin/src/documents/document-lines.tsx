@@ -1,3 +1,4 @@
+import { mostDocumentLines } from '@kazi/schemas/document'
 import { blankLine, type DocumentLine } from '@kazi/schemas/document-templates'
 import { type Currency, centsFrom, unitsFrom } from '@kazi/schemas/money'
 import { maxLength } from '@kazi/schemas/text'
@@ -31,7 +32,7 @@ export function DocumentLines({ lines, onChange, quantity, otherCurrencies, erro
           size="xs"
           variant="default"
           leftSection={<IconPlus size={15} aria-hidden />}
-          disabled={shown.length >= 500}
+          disabled={shown.length >= mostDocumentLines}
           onClick={() => onChange([...shown, blankLine])}
         >
           Add a line

@@ -53,6 +53,8 @@ export function useDocumentDraft({ template, client, va, task }: BuilderSearch) 
     lines,
     // Lines of one's own are nobody's month.
     otherCurrencies: draft.lines ? [] : (filled.data?.otherCurrencies ?? []),
+    // What is shown of another month until this one's answer is here says nothing about this one.
+    already: filled.isPlaceholderData ? [] : (filled.data?.already ?? []),
     missing: missingFields(template, { fields, lines }),
     touched: Object.keys(draft.typed).length > 0 || draft.lines !== null,
     set: (name: string, value: string) =>

@@ -71,6 +71,30 @@ export const documentOf = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
+/**
+ * The documents of one kind that were issued for a month of these records, oldest first. One for a single VA leaves the month
+ * open for the other VAs, as one for a single client does for the other clients; one for a task is its client's.
+ */
+export const issuedForMonth = (
+  db: Db,
+  { template, month, clientId, vaId }: { template: TemplateName; month: string; clientId?: number; vaId?: number },
+) => {
+  const [client, va] = [sql`${clientId ?? null}::int`, sql`${vaId ?? null}::int`]
+  const theirs = sql`coalesce(client_id, (select t.user_id from tasks t where t.id = documents.task_id))`
+  return db
+    .selectFrom('documents')
+    .select(['id', 'number', 'issuedAt', 'fields', 'lines'])
+    .where('template', '=', template)
+    .where(sql<boolean>`fields ->> 'month' = ${month}`)
+    .where(
+      sql<boolean>`(client_id = ${client} or va_id = ${va}
+        or task_id = any (array(select t.id from tasks t where t.user_id = ${client})))`,
+    )
+    .where(sql<boolean>`coalesce(${theirs} = ${client}, true) and coalesce(va_id = ${va}, true)`)
+    .orderBy('id')
+    .execute()
+}
+
 export const documentMails = (db: Db, id: number) =>
   db
     .selectFrom('mails')

@@ -18,7 +18,7 @@ import {
   mailDocument,
   mailDocuments,
 } from './documents.service.ts'
-import { fillFrom } from './filling.ts'
+import { fillDocument } from './filling.ts'
 
 /** `admin.documents` */
 export const documentsRouter = router({
@@ -30,7 +30,7 @@ export const documentsRouter = router({
     .use(rateLimited(rateLimits.document))
     .input(documentSelection)
     .query(({ ctx, input }) => documentsFile(ctx.db, input.selection)),
-  fill: adminProcedure.input(documentSources).query(({ ctx, input }) => fillFrom(ctx.db, input)),
+  fill: adminProcedure.input(documentSources).query(({ ctx, input }) => fillDocument(ctx.db, input)),
   issue: adminProcedure
     .use(rateLimited(rateLimits.document))
     .input(newDocument)

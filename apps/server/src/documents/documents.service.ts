@@ -29,6 +29,7 @@ import { publish } from '../live/live.ts'
 import { enqueueMail } from '../notifications/mail.ts'
 import * as documents from './documents.queries.ts'
 import { checkFields, fillFrom } from './filling.ts'
+import { refuseTooMany } from './month-lines.ts'
 
 const notFound = () => new AppError('NOT_FOUND', 'This document does not exist.')
 
@@ -65,7 +66,7 @@ async function contentOf(db: Db, { template, fields, lines, ...sources }: NewDoc
   const filled = await fillFrom(db, { template, ...sources, month: fields.month || undefined, currency: chosen })
   const content = {
     fields: { ...filled.fields, ...fields },
-    lines: templateOf(template).lines ? (lines ?? filled.lines) : [],
+    lines: templateOf(template).lines ? (lines ?? refuseTooMany(filled.lines)) : [],
   }
   const missing = missingFields(template, content).map((name) => fieldLabel(template, name))
   if (missing.length > 0) throw new AppError('BAD_REQUEST', `Please fill in: ${missing.join(', ')}.`)

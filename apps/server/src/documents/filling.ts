@@ -1,18 +1,19 @@
 import type { DocumentSources } from '@kazi/schemas/document'
-import { type DocumentContent, type DocumentLine, templateOf } from '@kazi/schemas/document-templates'
+import { type DocumentContent, lineAmount, templateOf } from '@kazi/schemas/document-templates'
 import { month } from '@kazi/schemas/earnings'
-import { hours, money } from '@kazi/schemas/format'
-import type { Currency } from '@kazi/schemas/money'
+import { money } from '@kazi/schemas/format'
+import type { Currency, Money } from '@kazi/schemas/money'
 import type { TemplateName } from '@kazi/schemas/template-names'
 import { day } from '@kazi/schemas/text'
 import { clientZone } from '@kazi/schemas/zones'
 import type { Db } from '../db/database.ts'
-import { agreedEndedIn, type Line, linesOf } from '../earnings/earnings.queries.ts'
 import { AppError } from '../errors.ts'
+import { titleFor } from '../tasks/brief.ts'
+import { issuedForMonth } from './documents.queries.ts'
+import { monthLines, refuseTooMany } from './month-lines.ts'
 import { clientSource, taskSource, vaSource } from './sources.queries.ts'
 
 const gone = (what: string) => new AppError('NOT_FOUND', `This ${what} is no longer here.`)
-const firstLine = (text: string) => text.split('\n')[0]?.trim().slice(0, 200) ?? ''
 
 type Task = NonNullable<Awaited<ReturnType<typeof taskSource>>>
 function agreed({ rateCents, fixedPriceCents, currency }: Task) {
@@ -22,8 +23,8 @@ function agreed({ rateCents, fixedPriceCents, currency }: Task) {
 }
 
 const fromTask = (task: Task) => ({
-  project: task.title ?? firstLine(task.taskText),
-  taskTitle: task.title ?? firstLine(task.taskText),
+  project: titleFor(task),
+  taskTitle: titleFor(task),
   scope: task.taskText,
   services: task.taskText,
   brief: [task.taskText, task.enhancedDescription].filter(Boolean).join('\n\n'),
@@ -35,69 +36,16 @@ const fromTask = (task: Task) => ({
   estimate: task.estimatedHours ? `${task.estimatedHours} h` : '',
 })
 
-/** More lines than a document may have would be refused anyway. */
-const mostLines = 500
-
-const hourLine = (line: Line): DocumentLine => ({
-  day: line.day,
-  description: line.title,
-  quantity: Math.round(((line.minutes ?? 0) / 60) * 10_000) / 10_000,
-  unitCents: line.rateCents ?? 0,
-})
-
-/** An invoice has one line for each task, which costs what the rows of the statement add up to. */
-function invoiceLines(lines: Line[]): DocumentLine[] {
-  const tasks = Map.groupBy(lines, ({ title, vaName, rateCents, kind }) =>
-    JSON.stringify([title, vaName, rateCents, kind === 'agreed']),
-  )
-  return [...tasks.values()].flatMap((own) => {
-    const [first] = own
-    const unitCents = own.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0)
-    if (!first || unitCents === 0) return []
-    const minutes = own.reduce((sum, line) => sum + (line.minutes ?? 0), 0)
-    const rate = first.rateCents ? { amountCents: first.rateCents, currency: first.currency } : undefined
-    const time = `${hours(minutes)}${first.kind === 'agreed' ? ' agreed' : ''}`
-    const basis = rate && minutes > 0 ? ` (${time} at ${money(rate, 'en-US')}/hr)` : ''
-    return [{ description: `${first.title.slice(0, 150)}${basis}`, quantity: 1, unitCents }]
-  })
-}
-
 /**
- * The lines of a month, in one currency: the chosen one, or the one that most of them have. A document for a client has the client's
- * month, as the client's statement does. Agreed hours are billed in the month in which the work ends without any logged: until then what is
- * logged takes their place, and both would be billed (decision 041).
+ * `lines` are all of the month, even if a document cannot have as many. `otherCurrencies` are those of lines that are left out,
+ * because a document has one currency. The ids are of the records that were chosen, or that the chosen task has.
  */
-async function monthLines(
-  db: Db,
-  { template, month, clientId, vaId, currency: chosen }: DocumentSources,
-  zones: Record<'vaName' | 'clientName', string>,
-) {
-  const reader = vaId ? { vaId } : clientId ? { userId: clientId } : undefined
-  if (!month || !reader) return undefined
-  const when = { zone: template === 'invoice' ? zones.clientName : zones.vaName, month }
-  const [worked, ended] = await Promise.all([
-    linesOf(db, reader, when, 5000),
-    template === 'invoice' ? agreedEndedIn(db, reader, when) : [],
-  ])
-  const all = [...worked.filter(({ kind }) => kind !== 'agreed'), ...ended].filter(
-    (line) => (!clientId || line.userId === clientId) && (!vaId || line.vaId === vaId),
-  )
-  const byCurrency = [...Map.groupBy(all, ({ currency }) => currency)]
-    .map(([currency, lines]) => ({ currency, lines: linesFor(template, lines) }))
-    .filter(({ lines }) => lines.length > 0)
-    .sort((a, b) => b.lines.length - a.lines.length)
-  const currency = chosen ?? byCurrency[0]?.currency
-  return {
-    currency,
-    lines: byCurrency.find((one) => one.currency === currency)?.lines.slice(0, mostLines) ?? [],
-    otherCurrencies: byCurrency.flatMap((one) => (one.currency === currency ? [] : one.currency)),
-  }
+type Filled = DocumentContent & {
+  email: string | null
+  otherCurrencies: Currency[]
+  clientId: number | undefined
+  vaId: number | undefined
 }
-const linesFor = (template: TemplateName, lines: Line[]) =>
-  template === 'statement_of_hours' ? lines.filter(({ minutes }) => minutes).map(hourLine) : invoiceLines(lines)
-
-/** `otherCurrencies` are those of the month's lines that are left out, because a document has one currency. */
-type Filled = DocumentContent & { email: string | null; otherCurrencies: Currency[] }
 
 /** What the chosen records say about a template's fields. Throws NOT_FOUND for a record that is not there. */
 export async function fillFrom(db: Db, sources: DocumentSources): Promise<Filled> {
@@ -111,7 +59,9 @@ export async function fillFrom(db: Db, sources: DocumentSources): Promise<Filled
   if (sources.vaId !== undefined && !va) throw gone('VA')
   const template = templateOf(sources.template)
   const zones = { vaName: clientZone(va?.timezone), clientName: clientZone((client ?? va)?.timezone) }
-  const ofMonth = template.lines ? await monthLines(db, { ...sources, clientId }, zones) : undefined
+  // A statement of hours names one VA; an invoice is the client's, with all who worked for them unless one is chosen.
+  const ofVa = sources.template === 'statement_of_hours' ? vaId : sources.vaId
+  const ofMonth = template.lines ? await monthLines(db, { ...sources, clientId, vaId: ofVa }, zones) : undefined
   const named = sources.template === 'nda' ? (client ?? va) : undefined
   const known: Record<string, string | null | undefined> = {
     ...(task && fromTask(task)),
@@ -131,7 +81,28 @@ export async function fillFrom(db: Db, sources: DocumentSources): Promise<Filled
     Object.entries(template.fields).map(([name, field]) => [name, known[name] || field.start || '']),
   )
   const email = (template.to === 'vaName' ? va?.email : (named?.email ?? client?.email)) ?? null
-  return { fields, lines: ofMonth?.lines ?? [], email, otherCurrencies: ofMonth?.otherCurrencies ?? [] }
+  const { lines = [], otherCurrencies = [] } = ofMonth ?? {}
+  return { fields, lines, email, otherCurrencies, clientId, vaId: ofVa }
+}
+
+/** What the form of a new document starts with, and the documents that were issued for the same month already. */
+export async function fillDocument(db: Db, sources: DocumentSources) {
+  const { clientId, vaId, ...filled } = await fillFrom(db, sources)
+  refuseTooMany(filled.lines)
+  return { ...filled, already: await alreadyIssued(db, { ...sources, clientId, vaId }) }
+}
+
+async function alreadyIssued(db: Db, { template, month, clientId, vaId }: DocumentSources) {
+  if (!month || !templateOf(template).lines) return []
+  const issued = await issuedForMonth(db, { template, month, clientId, vaId })
+  return issued.map(({ fields, lines, ...one }) => ({ ...one, total: totalOf(template, { fields, lines }) }))
+}
+
+function totalOf(template: TemplateName, { fields, lines }: DocumentContent): Money {
+  const currency = fields.currency as Currency
+  const { lines: quantity = 'Quantity' } = templateOf(template)
+  const amounts = lines.map((line) => lineAmount(line, currency, quantity).amountCents)
+  return { amountCents: amounts.reduce((sum, one) => sum + one, 0), currency }
 }
 
 const dates = { day: day(), month }

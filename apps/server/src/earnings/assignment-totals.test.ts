@@ -83,12 +83,12 @@ describe('what is added up for an assignment', () => {
     expect(await check(3)).toContainEqual(expect.objectContaining({ minutes: 20, cents: 667 }))
     await db.deleteFrom('users').where('id', '=', other.id).execute()
     await check(3)
-    // Its agreed hours are those that were logged when it was completed.
+    // No hours were agreed, so deleted time counts as nothing, though the assignment was completed with it.
     await db
       .deleteFrom('timeEntries')
       .where('vaTaskId', '=', fixed.vaTask?.id ?? 0)
       .execute()
-    expect(await check(3)).toContainEqual(expect.objectContaining({ minutes: 49.8, cents: 9900 }))
+    expect(await check(3)).toContainEqual(expect.objectContaining({ minutes: 0, cents: 9900 }))
     await world.admin.admin.vas.delete({ id: va.id })
     await check(0)
   })

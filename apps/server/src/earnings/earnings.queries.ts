@@ -250,11 +250,11 @@ const linesIn = (zone: string, reader: Reader, month?: string): RawBuilder<unkno
   ) e
   where ${ofReader(reader)} ${inMonth(month)})`
 
-/** The lines of one month, oldest first; at most `most`. */
-export async function linesOf(db: Db, reader: Reader, { zone, month }: { zone: string; month: string }, most: number) {
+/** The lines of one month, oldest first; all of them, or at most `most`. */
+export async function linesOf(db: Db, reader: Reader, { zone, month }: { zone: string; month: string }, most?: number) {
   const { rows } = await sql<Line>`
     select * from ${linesIn(zone, reader, month)} l
-    order by l.day, l.kind, l.source_id limit ${most}`.execute(db)
+    order by l.day, l.kind, l.source_id limit ${most ?? null}`.execute(db)
   return rows
 }
 
@@ -273,7 +273,7 @@ export async function agreedEndedIn(db: Db, reader: Reader, { zone, month }: { z
         and not exists (
           select from va_tasks v left join time_entries t on t.va_task_id = v.id
           where v.assignment_id = a.id and (t.id is not null or (v.withdrawn_at is null and v.status <> 'reviewed')))
-    ) e where true ${inMonth(month)} order by day, source_id limit 500`.execute(db)
+    ) e where true ${inMonth(month)} order by day, source_id`.execute(db)
   return rows
 }
 

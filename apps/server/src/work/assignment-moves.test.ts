@@ -315,6 +315,17 @@ describe('several assignments at once', () => {
     expect((await assignments.get({ id: one.id })).status).toBe('active')
     expect((await move('active', null, one)).undo).toBeNull()
   })
+
+  it('stay with the VA who has taken them over since', async () => {
+    const [{ id }, to] = [await ongoing(), await world.aVa()]
+    await world.db.updateTable('vaAssignments').set({ totalHours: 10 }).where('id', '=', id).execute()
+    const { undo } = await assignments.moveMany({ selection: { ids: [id] }, status: 'paused' })
+    const next = await assignments.reassign({ id, vaId: to.id })
+    const { kept = [] } = await world.admin.admin.undo({ id: undo ?? '' })
+    expect(kept).toMatchObject([{ id, text: 'This went on in the meantime, so it cannot be undone anymore.' }])
+    expect(await assignments.get({ id })).toMatchObject({ status: 'paused', agreedHours: 0 })
+    expect(next).toMatchObject({ agreedHours: 10 })
+  })
 })
 
 describe('another VA takes an assignment over', () => {

@@ -6,6 +6,8 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { containsWords, listPage } from '../db/list.ts'
 import type { Tables } from '../db/tables.ts'
+import { loggedOn } from './time.queries.ts'
+import { openStatuses } from './va-tasks.queries.ts'
 
 const pausedOngoing = (db: Db, userId: number) =>
   db
@@ -106,6 +108,9 @@ export const giveAssignments = (db: Tx, userId: number) =>
     .where('clientEmail', '=', (eb) => eb.selectFrom('users').select('email').where('id', '=', userId))
     .execute()
 
+/** When an assignment ended that is in this status from now on; agreed hours are billed in the month of that day. */
+const endOf = (status: AssignmentStatus) => (status === 'completed' ? sql<string>`now()` : null)
+
 export async function insertAssignment(
   db: Tx,
   { hourlyRate, startDate, evenIfAway: _, ...input }: NewAssignment,
@@ -120,6 +125,7 @@ export async function insertAssignment(
       rateCents: hourlyRate == null ? null : centsFrom(hourlyRate),
       adminNotes: input.adminNotes ?? null,
       ...(startDate && { startDate }),
+      endedAt: endOf(input.status),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -139,7 +145,7 @@ export const pauseAssignment = (db: Tx, id: number, reason?: string) =>
     .updateTable('vaAssignments')
     .set({
       status: assignmentTransitions.pause.to,
-      endedAt: new Date(),
+      endedAt: sql`now()`,
       adminNotes: noteBelow(reason),
     })
     .where('id', '=', id)
@@ -147,20 +153,14 @@ export const pauseAssignment = (db: Tx, id: number, reason?: string) =>
     .where('projectType', '!=', 'ongoing')
     .execute()
 
-/** The agreed hours, or those logged on it if they are more. */
-const hoursAtEnd = sql<number>`greatest(total_hours, (
-  select coalesce(sum(t.minutes), 0) / 60.0 from time_entries t join va_tasks v on v.id = t.va_task_id
-  where v.assignment_id = va_assignments.id))`
-
-/** Ends a single-task assignment with the hours logged on it; an ongoing one continues. */
+/**
+ * Ends a single-task assignment; an ongoing one continues. The agreed hours stay as they were agreed: the logged ones are in
+ * the time entries, which the VA may still correct.
+ */
 export const completeAssignment = (db: Tx, id: number) =>
   db
     .updateTable('vaAssignments')
-    .set({
-      status: assignmentTransitions.complete.to,
-      endedAt: sql`now()`,
-      totalHours: hoursAtEnd,
-    })
+    .set({ status: assignmentTransitions.complete.to, endedAt: sql`now()` })
     .where('id', '=', id)
     .where('status', 'in', assignmentTransitions.complete.from)
     .where('projectType', '!=', 'ongoing')
@@ -171,7 +171,7 @@ export const lockAssignment = (db: Tx, id: number) =>
   db
     .selectFrom('vaAssignments')
     .select(['id', 'vaId', 'userId', 'taskId', 'clientName', 'clientEmail', 'projectTitle', 'projectType'])
-    .select(['status', 'adminNotes', 'successorId', 'totalHours'])
+    .select(['status', 'adminNotes', 'successorId'])
     .select(sql<string | null>`ended_at::text`.as('endedAt'))
     .where('id', '=', id)
     .forNoKeyUpdate()
@@ -184,7 +184,7 @@ export const vaIdOfAssignment = async (db: Db, id: number) =>
 /** The VA's work on an assignment: what is not delivered yet, and what they hold at all. */
 export async function workOnAssignment(db: Db, id: number) {
   const { rows } = await sql<{ open: number; held: number }>`
-    select count(*) filter (where status in ('assigned', 'in_progress'))::int as open,
+    select count(*) filter (where status in (${openStatuses}))::int as open,
       count(*) filter (where status <> 'reviewed')::int as held
     from va_tasks where assignment_id = ${id} and withdrawn_at is null`.execute(db)
   return rows[0] ?? { open: 0, held: 0 }
@@ -194,27 +194,23 @@ export async function workOnAssignment(db: Db, id: number) {
 export async function openTasksOnAssignment(db: Db, id: number) {
   const { rows } = await sql<{ taskId: number }>`
     select task_id from va_tasks
-    where assignment_id = ${id} and withdrawn_at is null and status in ('assigned', 'in_progress') and task_id is not null
+    where assignment_id = ${id} and withdrawn_at is null and status in (${openStatuses}) and task_id is not null
     order by task_id`.execute(db)
   return rows.map(({ taskId }) => taskId)
 }
 
-/** A move by hand. What was agreed but not logged counts as worked once it is completed. */
+/** A move by hand. */
 export const moveAssignment = (db: Tx, id: number, to: AssignmentStatus) =>
   db
     .updateTable('vaAssignments')
-    .set({
-      status: to,
-      endedAt: to === 'completed' ? sql`now()` : null,
-      ...(to === 'completed' && { totalHours: hoursAtEnd }),
-    })
+    .set({ status: to, endedAt: endOf(to) })
     .where('id', '=', id)
     .execute()
 
 /** Where an assignment stood before a move. */
-export type Stood = Pick<LockedAssignment, 'status' | 'endedAt' | 'totalHours'>
-export const restoreAssignment = (db: Tx, id: number, { status, endedAt, totalHours }: Stood) =>
-  db.updateTable('vaAssignments').set({ status, endedAt, totalHours }).where('id', '=', id).execute()
+export type Stood = Pick<LockedAssignment, 'status' | 'endedAt'>
+export const restoreAssignment = (db: Tx, id: number, { status, endedAt }: Stood) =>
+  db.updateTable('vaAssignments').set({ status, endedAt }).where('id', '=', id).execute()
 
 export const noteAssignment = (db: Tx, id: number, adminNotes: string | null) =>
   db.updateTable('vaAssignments').set({ adminNotes }).where('id', '=', id).execute()
@@ -233,18 +229,15 @@ export async function succeedAssignment(db: Tx, id: number, vaId: number) {
     from va_assignments where id = ${id} returning id`.execute(db)
   return (rows[0] as { id: number }).id
 }
-const loggedOn = sql`(
-  select coalesce(sum(t.minutes), 0) / 60.0 from time_entries t join va_tasks v on v.id = t.va_task_id
-  where v.assignment_id = va_assignments.id)`
 
-/** Ends the part of the VA who is replaced: with the hours that they logged, and no others. */
+/** Ends the part of the VA who is replaced: with the hours that they logged, and none that were agreed. */
 export const handOverAssignment = (db: Tx, id: number, successorId: number, note: string) =>
   db
     .updateTable('vaAssignments')
     .set({
       status: 'paused',
       endedAt: sql`now()`,
-      totalHours: sql`least(total_hours, ${loggedOn})`,
+      totalHours: 0,
       successorId,
       adminNotes: noteBelow(note),
     })
@@ -312,7 +305,7 @@ const assignments = (db: Db, totals = sql`assignment_totals`) =>
     .select(sql<number>`round(${loggedOn}, 2)`.as('loggedHours'))
     .select(
       sql<number>`(select count(*)::int from va_tasks v where v.assignment_id = va_assignments.id
-        and v.withdrawn_at is null and v.status in ('assigned', 'in_progress'))`.as('openTasks'),
+        and v.withdrawn_at is null and v.status in (${openStatuses}))`.as('openTasks'),
     )
     .select(
       sql<number | null>`(select sum(t.amount_cents) from ${totals} t where t.assignment_id = va_assignments.id)`.as(

@@ -205,18 +205,18 @@ export type AssignmentMoved = { id: number; before: assignments.Stood; after: As
 /** Moves an assignment so that it can be taken back for a moment. Returns the undo, or null where nothing was moved. */
 const moveUndoably = (context: CommandContext, admin: Admin, id: number, patch: MovePatch) =>
   withTransaction(context, async (outer) => {
-    const { status, endedAt, totalHours } = await locked(outer, id)
+    const { status, endedAt } = await locked(outer, id)
     if (status === patch.status) return null
     const { tx, keep } = await undoable(outer, admin, 'assignment', `assignment ${id}`)
     await changeAssignment(tx, admin, id, { ...patch, notes: undefined })
-    return keep({ id, before: { status, endedAt, totalHours }, after: patch.status } satisfies AssignmentMoved)
+    return keep({ id, before: { status, endedAt }, after: patch.status } satisfies AssignmentMoved)
   })
 type MovePatch = Pick<AssignmentPatch, 'before' | 'reason'> & { status: AssignmentStatus }
 
-/** The assignment stands where it stood, unless somebody has moved it since. */
+/** The assignment stands where it stood, unless somebody has moved it or handed it over since. */
 export async function undoAssignmentMove(tx: TransactionContext, { id, before, after }: AssignmentMoved) {
-  const { status, vaId, userId } = await locked(tx, id)
-  if (status !== after) throw goneOn()
+  const { status, successorId, vaId, userId } = await locked(tx, id)
+  if (status !== after || successorId !== null) throw goneOn()
   await assignments.restoreAssignment(tx.db, id, before)
   const audiences: Audience[] = ['admin', `va:${vaId}`, ...(userId === null ? [] : [`client:${userId}` as const])]
   await publish(tx.db, 'tasks', ...audiences)

@@ -7,6 +7,8 @@ import { containsWords, listPage, type Sort } from '../db/list.ts'
 import { teamTexts } from '../db/va-texts.ts'
 import { vaOrder } from '../vas/vas.queries.ts'
 import { metricsByVa } from './metrics.queries.ts'
+import { loggedOn } from './time.queries.ts'
+import { openStatuses } from './va-tasks.queries.ts'
 
 const withLoad: Record<VaLoad, RawBuilder<boolean>> = {
   busy: sql`va_figures.open_tasks > 0`,
@@ -69,15 +71,13 @@ type Load = {
 async function loadsOf(db: Db, vaIds: number[]) {
   const { rows } = await sql<Load>`
     with parts as (
-      select a.va_id, a.total_hours as agreed,
-        (select coalesce(sum(t.minutes), 0) / 60.0 from time_entries t join va_tasks v on v.id = t.va_task_id
-          where v.assignment_id = a.id) as logged
-      from va_assignments a where a.va_id = any (${vaIds}) and a.status = 'active' and a.total_hours > 0
+      select va_id, total_hours as agreed, ${loggedOn} as logged
+      from va_assignments where va_id = any (${vaIds}) and status = 'active' and total_hours > 0
       union all
       select v.va_id, coalesce(v.estimated_hours, 0),
         (select coalesce(sum(t.minutes), 0) / 60.0 from time_entries t where t.va_task_id = v.id)
       from va_tasks v left join va_assignments a on a.id = v.assignment_id
-      where v.va_id = any (${vaIds}) and v.withdrawn_at is null and v.status in ('assigned', 'in_progress')
+      where v.va_id = any (${vaIds}) and v.withdrawn_at is null and v.status in (${openStatuses})
         and coalesce(a.total_hours, 0) = 0
     ), hours as (
       select va_id, sum(agreed) as agreed, sum(logged) as logged, sum(greatest(0, agreed - logged)) as "left"
@@ -85,7 +85,7 @@ async function loadsOf(db: Db, vaIds: number[]) {
     ), tasks as (
       select va_id, count(*)::int as open_tasks, max(due_on) as last_due, min(due_on) as next_due,
         count(*) filter (where estimated_hours is null)::int as unestimated
-      from va_tasks where va_id = any (${vaIds}) and withdrawn_at is null and status in ('assigned', 'in_progress')
+      from va_tasks where va_id = any (${vaIds}) and withdrawn_at is null and status in (${openStatuses})
       group by va_id
     )
     select one as va_id, round(coalesce(h.agreed, 0), 2) as agreed, round(coalesce(h.logged, 0), 2) as logged,

@@ -22,6 +22,11 @@ export const minutesOn = async (db: Db, vaId: number, day: string, without?: num
   return minutes
 }
 
+/** The hours logged on the assignment of an outer query on va_assignments. */
+export const loggedOn = sql<number>`(
+  select coalesce(sum(t.minutes), 0) / 60.0 from time_entries t join va_tasks v on v.id = t.va_task_id
+  where v.assignment_id = va_assignments.id)`
+
 /** When work began and ended, ISO 8601. */
 export type Span = { startedAt: string; endedAt: string }
 

@@ -20,13 +20,15 @@ const firstHeldAt = sql<string>`least(va_tasks.created_at,
 
 const statuses = Object.keys(vaTaskRules) as VaTaskStatus[]
 const inView = (view: VaTaskView) => statuses.filter((status) => vaTaskRules[status].active === (view === 'to_do'))
+/** The statuses of a VA's task that is not delivered yet, for SQL's `in`. */
+export const openStatuses = sql.join(inView('to_do').map((status) => sql.lit(status)))
 
 /**
  * Whether the team has paused the work while it is to do. An assignment that was handed over is paused for good, which says
  * nothing of what its VA had delivered.
  */
 export const isPaused = sql<boolean>`coalesce(va_assignments.status = 'paused' and va_assignments.successor_id is null
-  and va_tasks.status in (${sql.join(inView('to_do').map((status) => sql.lit(status)))}), false)`
+  and va_tasks.status in (${openStatuses}), false)`
 
 const columns = (db: Db, vaId: number) =>
   db
@@ -244,7 +246,7 @@ export const markUncleared = (db: Tx, vaId: number, id: number) =>
 export async function markWithdrawn(db: Tx, taskId: number) {
   const vaTask = await db
     .updateTable('vaTasks')
-    .set({ withdrawnAt: new Date() })
+    .set({ withdrawnAt: sql`now()` })
     .where('taskId', '=', taskId)
     .where('withdrawnAt', 'is', null)
     .returning(['id', 'vaId', 'assignmentId', 'title'])

@@ -26,7 +26,7 @@ export async function withdrawVaTask(tx: TransactionContext, taskId: number, rea
 }
 
 /**
- * Follows the acceptance of a result: the VA's task becomes reviewed, and its assignment ends with the logged hours.
+ * Follows the acceptance of a result: the VA's task becomes reviewed, which settles its hours, and its assignment ends.
  */
 export async function settleVaTask(tx: TransactionContext, vaTask: LockedVaTask, by: ActorType) {
   await moveVaTaskAlong(tx.db, vaTask, 'reviewed', by)

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { testWorld } from '../testing/world.ts'
+
+const world = await testWorld()
+afterAll(() => world.close())
+const { documents } = world.admin.admin
+
+const month = '2026-03'
+type Person = { id: number; email: string }
+/** A task of a VA for a client at $10/hr, with entries of a minute each. */
+async function timed(va: { id: number }, client: Person, entries: number) {
+  const { id: assignmentId } = await world.anAssignment(va, client)
+  const { id } = await world.aVaTask(va, null, client, { assignmentId, status: 'in_progress' })
+  await sql`insert into time_entries (va_task_id, va_id, minutes, worked_on)
+    select ${id}, ${va.id}, 1, '2026-03-05' from generate_series(1, ${entries})`.execute(world.db)
+}
+const tooMany = (lines: string) => ({
+  code: 'CONFLICT',
+  message: `This month has ${lines} lines, and a document has at most 500. Please issue it in parts: choose one VA and one client at a time, or write the lines yourself.`,
+})
+const lines = [{ description: 'Inbox of a week', quantity: 2, unitCents: 12_550 }]
+const invoice = { template: 'invoice', fields: { month, dueOn: '2026-12-01', payment: 'By bank transfer' } } as const
+
+describe('a month with more lines than a document may have', () => {
+  it('is refused and not cut off, unless the lines are written by hand', async () => {
+    const [va, client, other] = [await world.aVa(), await world.aClient(), await world.aClient()]
+    await timed(va, client, 500)
+    const hours = { template: 'statement_of_hours', vaId: va.id, month } as const
+    expect((await documents.fill(hours)).lines).toHaveLength(500)
+    await timed(va, other, 1)
+    await expect(documents.fill(hours)).rejects.toMatchObject(tooMany('501'))
+    const typed = { ...hours, month: undefined, fields: { month, clientName: 'Ada' } }
+    await expect(documents.issue(typed)).rejects.toMatchObject(tooMany('501'))
+    await documents.issue({ ...typed, lines })
+    // What the refusal proposes.
+    expect((await documents.fill({ ...hours, clientId: client.id })).lines).toHaveLength(500)
+    expect((await documents.fill({ ...hours, clientId: other.id })).lines).toHaveLength(1)
+  })
+
+  it('is billed with all of its time where that makes few lines', async () => {
+    const [va, client, other] = [await world.aVa(), await world.aClient(), await world.aClient()]
+    await timed(va, client, 5000)
+    await timed(va, other, 1000)
+    const fill = (clientId: number) => documents.fill({ template: 'invoice', clientId, vaId: va.id, month })
+    expect((await fill(client.id)).lines).toEqual([
+      { description: 'Sort my inbox (83 h 20 min at $10/hr)', quantity: 1, unitCents: 5000 * 17 },
+    ])
+    expect((await fill(other.id)).lines.map(({ unitCents }) => unitCents)).toEqual([1000 * 17])
+  })
+
+  it('is refused for agreed hours as well', async () => {
+    const [va, client] = [await world.aVa(), await world.aClient()]
+    await sql`insert into va_assignments (va_id, user_id, client_name, client_email, project_title, project_description,
+        status, rate_cents, total_hours, ended_at)
+      select ${va.id}, ${client.id}, 'Ada', ${client.email}, 'Project ' || n, '', 'completed', 1000, 1, '2026-03-20'
+      from generate_series(1, 1200) n`.execute(world.db)
+    const fill = documents.fill({ template: 'invoice', clientId: client.id, month })
+    await expect(fill).rejects.toMatchObject(tooMany('1,200'))
+  })
+})
+
+describe('a month for which a document was issued', () => {
+  const alreadyFor = async (sources: { clientId?: number; vaId?: number; taskId?: number; month?: string }) =>
+    (await documents.fill({ template: 'invoice', month, ...sources })).already
+
+  it('names it, with its day and total, for the same client and month only', async () => {
+    const [client, other] = [await world.aClient(), await world.aClient()]
+    expect(await alreadyFor({ clientId: client.id })).toEqual([])
+    const first = await documents.issue({ ...invoice, clientId: client.id, lines })
+    await documents.issue({ ...invoice, clientId: client.id, lines, fields: { ...invoice.fields, month: '2026-02' } })
+    await documents.issue({ ...invoice, clientId: other.id, lines })
+    const total = { amountCents: 25_100, currency: 'USD' }
+    const issuedAt = expect.any(String)
+    expect(await alreadyFor({ clientId: client.id })).toEqual([{ ...first, issuedAt, total }])
+    const euros = { ...invoice.fields, currency: 'EUR' }
+    const second = await documents.issue({ ...invoice, clientId: client.id, lines, fields: euros })
+    expect(await alreadyFor({ clientId: client.id })).toEqual([
+      { ...first, issuedAt, total },
+      { ...second, issuedAt, total: { ...total, currency: 'EUR' } },
+    ])
+    expect(await alreadyFor({ clientId: client.id, month: '2026-01' })).toEqual([])
+    expect((await documents.fill({ template: 'invoice', clientId: client.id })).already).toEqual([])
+    const hours = await documents.fill({ template: 'statement_of_hours', clientId: client.id, month })
+    expect(hours.already).toEqual([])
+  })
+
+  it('for one VA, is open for another', async () => {
+    const [client, va, another] = [await world.aClient(), await world.aVa(), await world.aVa()]
+    const { number } = await documents.issue({ ...invoice, clientId: client.id, vaId: va.id, lines })
+    const numbers = async (sources: Parameters<typeof alreadyFor>[0]) =>
+      (await alreadyFor(sources)).map((one) => one.number)
+    expect(await numbers({ clientId: client.id, vaId: another.id })).toEqual([])
+    for (const covered of [{ clientId: client.id, vaId: va.id }, { clientId: client.id }, { vaId: va.id }])
+      expect(await numbers(covered)).toEqual([number])
+  })
+
+  it('by a task of theirs, is their client’s', async () => {
+    const [client, other] = [await world.aClient(), await world.aClient()]
+    const task = await world.aTask(client, { status: 'in_progress' })
+    const { number } = await documents.issue({ ...invoice, taskId: task.id, lines })
+    expect(await alreadyFor({ clientId: client.id })).toMatchObject([{ number }])
+    expect(await alreadyFor({ taskId: task.id })).toMatchObject([{ number }])
+    expect(await alreadyFor({ clientId: other.id })).toEqual([])
+  })
+})
+
+it('a statement of hours for a task has the hours of its VA alone', async () => {
+  const [client, va, other] = [await world.aClient(), await world.aVa(), await world.aVa({ name: 'Grace Mensah' })]
+  const task = await world.aTask(client, { status: 'in_progress', va })
+  await timed(va, client, 2)
+  await timed(other, client, 3)
+  const fill = (template: 'statement_of_hours' | 'invoice') => documents.fill({ template, taskId: task.id, month })
+  expect((await fill('statement_of_hours')).lines).toHaveLength(2)
+  // An invoice is the client's, with all who worked for them.
+  expect((await fill('invoice')).lines).toHaveLength(2)
+})
+
+it('a title too long for a line ends with a whole word', async () => {
+  const [client, va] = [await world.aClient(), await world.aVa()]
+  const projectTitle = `${'Photographs '.repeat(15)}of the trip`
+  const ended = { status: 'completed', endedAt: '2026-03-20T10:00:00Z', totalHours: 1, projectTitle } as const
+  await world.anAssignment(va, client, ended)
+  const { lines } = await documents.fill({ template: 'invoice', clientId: client.id, month })
+  expect(lines[0]?.description).toMatch(/^(Photographs ){11}Photographs… \(1 h agreed at \$10\/hr\)$/)
+  const task = await world.aTask(client, { title: null, taskText: `Sort\n${'the photographs '.repeat(15)}` })
+  const { fields } = await documents.fill({ template: 'quote', taskId: task.id })
+  expect(fields.project).toMatch(/^Sort (the photographs ){5}the…$/)
+})

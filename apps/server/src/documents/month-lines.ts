@@ -1,0 +1,78 @@
+import { type DocumentSources, mostDocumentLines } from '@kazi/schemas/document'
+import type { DocumentLine } from '@kazi/schemas/document-templates'
+import { hours, money } from '@kazi/schemas/format'
+import type { TemplateName } from '@kazi/schemas/template-names'
+import type { Db } from '../db/database.ts'
+import { agreedEndedIn, type Line, linesOf } from '../earnings/earnings.queries.ts'
+import { oneLine } from '../emails/one-line.ts'
+import { AppError } from '../errors.ts'
+
+const hourLine = (line: Line): DocumentLine => ({
+  day: line.day,
+  description: line.title,
+  quantity: Math.round(((line.minutes ?? 0) / 60) * 10_000) / 10_000,
+  unitCents: line.rateCents ?? 0,
+})
+
+/** An invoice has one line for each task, which costs what the rows of the statement add up to. */
+function invoiceLines(lines: Line[]): DocumentLine[] {
+  const tasks = Map.groupBy(lines, ({ title, vaName, rateCents, kind }) =>
+    JSON.stringify([title, vaName, rateCents, kind === 'agreed']),
+  )
+  return [...tasks.values()].flatMap((own) => {
+    const [first] = own
+    const unitCents = own.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0)
+    if (!first || unitCents === 0) return []
+    const minutes = own.reduce((sum, line) => sum + (line.minutes ?? 0), 0)
+    const rate = first.rateCents ? { amountCents: first.rateCents, currency: first.currency } : undefined
+    const time = `${hours(minutes)}${first.kind === 'agreed' ? ' agreed' : ''}`
+    const basis = rate && minutes > 0 ? ` (${time} at ${money(rate, 'en-US')}/hr)` : ''
+    return [{ description: `${oneLine(first.title, 150)}${basis}`, quantity: 1, unitCents }]
+  })
+}
+
+const linesFor = (template: TemplateName, lines: Line[]) =>
+  template === 'statement_of_hours' ? lines.filter(({ minutes }) => minutes).map(hourLine) : invoiceLines(lines)
+
+/**
+ * The lines of a month, in one currency: the chosen one, or the one that most of them have. A document for a client has the client's
+ * month, as the client's statement does. Agreed hours are billed in the month in which the work ends without any logged: until then what is
+ * logged takes their place, and both would be billed (decision 041).
+ */
+export async function monthLines(
+  db: Db,
+  { template, month, clientId, vaId, currency: chosen }: DocumentSources,
+  zones: Record<'vaName' | 'clientName', string>,
+) {
+  const reader = vaId ? { vaId } : clientId ? { userId: clientId } : undefined
+  if (!month || !reader) return undefined
+  const when = { zone: template === 'invoice' ? zones.clientName : zones.vaName, month }
+  const [worked, ended] = await Promise.all([
+    linesOf(db, reader, when),
+    template === 'invoice' ? agreedEndedIn(db, reader, when) : [],
+  ])
+  const all = [...worked.filter(({ kind }) => kind !== 'agreed'), ...ended].filter(
+    (line) => (!clientId || line.userId === clientId) && (!vaId || line.vaId === vaId),
+  )
+  const byCurrency = [...Map.groupBy(all, ({ currency }) => currency)]
+    .map(([currency, lines]) => ({ currency, lines: linesFor(template, lines) }))
+    .filter(({ lines }) => lines.length > 0)
+    .sort((a, b) => b.lines.length - a.lines.length)
+  const currency = chosen ?? byCurrency[0]?.currency
+  return {
+    currency,
+    lines: byCurrency.find((one) => one.currency === currency)?.lines ?? [],
+    otherCurrencies: byCurrency.flatMap((one) => (one.currency === currency ? [] : one.currency)),
+  }
+}
+
+/** The lines, unless they are more than a document may have: one that is cut off would leave work unpaid. */
+export function refuseTooMany(lines: DocumentLine[]) {
+  const count = (number: number) => number.toLocaleString('en')
+  if (lines.length > mostDocumentLines)
+    throw new AppError(
+      'CONFLICT',
+      `This month has ${count(lines.length)} lines, and a document has at most ${count(mostDocumentLines)}. Please issue it in parts: choose one VA and one client at a time, or write the lines yourself.`,
+    )
+  return lines
+}
