@@ -7,9 +7,19 @@ const places = { client: 'kaziClient', va: 'kaziVa' } as const
 /** The VA whose pages this tab shows. */
 export const ownVa = () => Number(ownHeaders['x-va-id']) || undefined
 
+/** After a client has signed out: their other tabs show nothing of them any longer. */
+export function leaveOtherTabs() {
+  try {
+    localStorage.removeItem(places.client)
+  } catch {
+    // Without storage they show it until they ask the server for something.
+  }
+}
+
 /**
  * For the frame around a person's pages: with each call from here goes whose page it comes from, so that what one person wrote
- * never goes out as another's. When somebody else signs in, here or in another tab, the page starts anew.
+ * never goes out as another's. When somebody else signs in, here or in another tab, the page starts anew; so it does when its
+ * person signs out in another tab.
  */
 export function useOwnAccount(kind: keyof typeof places, id: number) {
   const first = useRef(id)
@@ -24,7 +34,7 @@ export function useOwnAccount(kind: keyof typeof places, id: number) {
     } catch {
       // Without storage the server refuses what would go out as somebody else's.
     }
-    const hear = ({ key, newValue }: StorageEvent) => key === place && newValue && startAnew(Number(newValue))
+    const hear = ({ key, newValue }: StorageEvent) => key === place && startAnew(Number(newValue))
     window.addEventListener('storage', hear)
     return () => {
       delete ownHeaders[header]

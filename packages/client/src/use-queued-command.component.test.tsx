@@ -24,11 +24,14 @@ function Start() {
 }
 
 it.each([
-  ['the server does not answer', true, 'We couldn’t reach Kazi. It’s kept on this device, and we’ll keep trying.'],
-  ['the device is offline', false, 'Kept on this device. It’s sent when you’re back online.'],
-])('says of a change that is kept why it waits: %s', async (_, online, text) => {
+  ['the server does not answer', true, 502, 'We couldn’t reach Kazi. It’s kept on this device, and we’ll keep trying.'],
+  ['the device is offline', false, 502, 'Kept on this device. It’s sent when you’re back online.'],
+  ['nobody is signed in', true, 401, 'It’s kept on this device, and sent when you sign in again.'],
+  ['somebody else is signed in', true, 403, 'It’s kept on this device, and sent when you sign in again.'],
+])('says of a change that is kept why it waits: %s', async (_, online, status, text) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
-  vi.spyOn(window, 'fetch').mockResolvedValue(new Response('<h1>502 Bad Gateway</h1>', { status: 502 }))
+  const answer = status === 502 ? '<h1>502 Bad Gateway</h1>' : JSON.stringify({ error: { message: 'No' } })
+  vi.spyOn(window, 'fetch').mockImplementation(async () => new Response(answer, { status }))
   await render(
     <MantineProvider>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } })}>

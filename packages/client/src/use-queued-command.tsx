@@ -10,8 +10,9 @@ import type { ToastMessage } from './toasts.tsx'
 import { asProcedure, useCommand } from './use-command.tsx'
 import { whoseDevice } from './whose-device.tsx'
 
+type Because = Extract<Fate, { is: 'waiting' }>['because']
 /** `kept`: it waits on this device; otherwise what the server answered. */
-export type Outcome<Output> = { kept: true } | { kept: false; answer: Output }
+export type Outcome<Output> = { kept: true; because: Because } | { kept: false; answer: Output }
 
 type Options<C extends QueuedCall> = {
   /** What it is, in the list of what waits: 'Message to Dana'. */
@@ -31,10 +32,13 @@ type Options<C extends QueuedCall> = {
 }
 
 /** What to say of a change that is kept: a server that does not answer is no fault of the reader's connection. */
-export const queuedText = () =>
-  navigator.onLine
+export function queuedText(because: Because) {
+  if (because === 'signed out' || because === 'other person')
+    return say('It’s kept on this device, and sent when you sign in again.')
+  return navigator.onLine
     ? say('We couldn’t reach {brand}. It’s kept on this device, and we’ll keep trying.', { brand: brand.name })
     : say('Kept on this device. It’s sent when you’re back online.')
+}
 
 /** A command that outlives the connection: without one it is kept on this device, and sent once and in order later. */
 export function useQueuedCommand<C extends QueuedCall>(
@@ -63,7 +67,9 @@ export function useQueuedCommand<C extends QueuedCall>(
     send()
     const became = await fate
     if (became.is === 'refused') throw TRPCClientError.from(became.answer as Parameters<typeof TRPCClientError.from>[0])
-    return became.is === 'done' ? { kept: false, answer: became.data as OutputOf<C> } : { kept: true }
+    return became.is === 'done'
+      ? { kept: false, answer: became.data as OutputOf<C> }
+      : { kept: true, because: became.because }
   }
   return useCommand(asProcedure(run), {
     ...options,
@@ -71,7 +77,7 @@ export function useQueuedCommand<C extends QueuedCall>(
       outcome.kept
         ? quiet
           ? ''
-          : queuedText()
+          : queuedText(outcome.because)
         : typeof success === 'function'
           ? success(outcome.answer, input)
           : (success ?? ''),

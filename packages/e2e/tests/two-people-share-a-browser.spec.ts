@@ -21,6 +21,17 @@ test('a page that is open when somebody else signs in starts anew, and sends not
   expect(await (await page.request.get('/api/tasks')).json()).toEqual([])
 })
 
+test('a page of a client leaves when they sign out in another tab', async ({ page }) => {
+  await page.request.post('/api/auth/signup', { data: { email: anEmail('leaves'), password } })
+  const other = await page.context().newPage()
+  await other.goto('/settings')
+  await expect(other.getByLabel('Username')).toBeVisible()
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Logout' }).first().click()
+  await expect(other).toHaveURL(/\/auth/)
+  await expect(other.getByLabel('Username')).toHaveCount(0)
+})
+
 test('Escape closes the dialog on top alone, and the focus goes back to the button that opened it', async ({
   page,
 }) => {

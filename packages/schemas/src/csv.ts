@@ -1,12 +1,16 @@
 /**
- * A spreadsheet runs a cell that begins like this as a formula, also behind spaces or in full-width letters. A quote in
- * front makes it text again.
+ * A spreadsheet runs a cell that begins like this as a formula, also behind spaces or in full-width letters. An apostrophe
+ * in front makes it text again. A text that already has one there gets another, so that whoever reads the file can take off
+ * exactly what was added.
  */
-const formula = /^\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
+const formula = /^'*\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
+const withApostrophe = (text: string) => (formula.test(text) ? `'${text}` : text)
+/** The text of a cell of a file that we may have written. */
+export const withoutApostrophe = (text: string) => (text.startsWith("'") && formula.test(text) ? text.slice(1) : text)
 
 const cell = (value: string | number | null) => {
   if (value === null) return ''
-  const text = typeof value === 'string' && formula.test(value) ? `'${value}` : String(value)
+  const text = typeof value === 'string' ? withApostrophe(value) : String(value)
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

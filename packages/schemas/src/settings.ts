@@ -5,11 +5,12 @@ import { mailTimings, mailTopics, wordsOf } from './states.ts'
 import { maxLength, required } from './text.ts'
 import { zoneOf } from './zones.ts'
 
-/** PUT /api/user: any other field is refused by name. */
+/** PUT /api/user: what is missing stays as it is, any other field is refused by name. */
 export const profileUpdate = z.strictObject({
-  firstName: required('Please enter your first name', maxLength.line),
-  username: required('Please enter a username', maxLength.line),
+  firstName: required('Please enter your first name', maxLength.line).optional(),
+  username: required('Please enter a username', maxLength.line).optional(),
 })
+export type ProfileUpdate = z.output<typeof profileUpdate>
 
 /** DELETE /api/user: the password proves that the owner asks. */
 export const accountErasure = z.object({ password: changePassword.shape.currentPassword })

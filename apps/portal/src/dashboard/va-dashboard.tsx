@@ -4,7 +4,7 @@ import { PageHeader } from '@kazi/ui/page-header'
 import { StatCard, Stats } from '@kazi/ui/stat-card'
 import { Badge, Button, Tabs } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { threadsQuery } from '#/frame/threads-query.ts'
 import { useNotifications } from '#/frame/use-notifications.ts'
 import type { Tab } from './portal-search.ts'
@@ -40,6 +40,12 @@ export function VaDashboard({ tab, onTab, panels }: Props) {
   const { unread } = useNotifications()
   const unreadMessages = threads.pages[0]?.unread ?? 0
   useReadAhead(threads.pages[0]?.rows ?? none)
+  const strip = useRef<HTMLDivElement>(null)
+  // On a phone the strip is wider than the screen.
+  useEffect(() => {
+    const shown = strip.current?.querySelector<HTMLElement>(`[id$="-tab-${tab}"]`)
+    strip.current?.scrollTo({ left: shown ? shown.offsetLeft + shown.offsetWidth - strip.current.clientWidth : 0 })
+  }, [tab])
   return (
     <>
       <PageHeader
@@ -56,7 +62,7 @@ export function VaDashboard({ tab, onTab, panels }: Props) {
         <StatCard label={say('Notifications')} value={unread} tone={unread > 0 ? 'accent' : 'plain'} />
       </Stats>
       <Tabs value={tab} onChange={(value) => onTab(value as Tab)} keepMounted={false}>
-        <Tabs.List mb="lg" className={classes.tabs}>
+        <Tabs.List mb="lg" className={classes.tabs} ref={strip}>
           <Tabs.Tab value="tasks">{say('Tasks')}</Tabs.Tab>
           <Tabs.Tab value="messages" rightSection={badge(unreadMessages)}>
             {say('Messages')}

@@ -2,15 +2,14 @@ import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { say } from '@kazi/schemas/say'
 import { timerChange } from '@kazi/schemas/time'
 import { timerAsksAfterHours } from '@kazi/schemas/timer'
+import { Dialog } from '@kazi/ui/dialog'
 import { hours } from '@kazi/ui/format'
-import { useBackCloses } from '@kazi/ui/use-back-closes'
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { DurationInput } from './duration-input.tsx'
 import { type Timer, useTimer } from './use-timer.ts'
 
 /** A timer that was forgotten: what it shows is no longer what was worked. */
 export function HowLong({ timer, seconds, onClose }: { timer: Timer; seconds: number; onClose: () => void }) {
-  useBackCloses(true, onClose)
   const { change } = useTimer()
   const ran = Math.max(1, Math.ceil(seconds / 60))
   const form = useSchemaForm({
@@ -21,7 +20,7 @@ export function HowLong({ timer, seconds, onClose }: { timer: Timer; seconds: nu
     initialValues: { id: timer.vaTaskId, action: 'stop', minutes: '' },
   })
   return (
-    <Modal opened onClose={onClose} title={say('How long did you work?')}>
+    <Dialog onClose={onClose} title={say('How long did you work?')}>
       <form noValidate onSubmit={form.onSubmit((input) => change.run(input, { done: onClose }), focusFirst(form))}>
         <Stack>
           <Text>
@@ -41,6 +40,6 @@ export function HowLong({ timer, seconds, onClose }: { timer: Timer; seconds: nu
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,12 +1,13 @@
 import { say } from '@kazi/schemas/say'
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Dialog } from '@kazi/ui/dialog'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { missingScript } from './missing-script.ts'
 
 /** In place of a dialog whose script did not arrive. */
 export function NotLoaded({ onClose }: { onClose: () => void }) {
   const { title, text } = missingScript()
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <Dialog onClose={onClose} title={title}>
       <Stack>
         <Text>{text}</Text>
         <Group justify="flex-end">
@@ -17,6 +18,6 @@ export function NotLoaded({ onClose }: { onClose: () => void }) {
           {navigator.onLine && <Button onClick={() => window.location.reload()}>{say('Try again')}</Button>}
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -3,11 +3,11 @@ import { blocked, drop, type QueuedChange, retry } from '@kazi/client/outbox'
 import { send } from '@kazi/client/sending'
 import { useQueuedChanges } from '@kazi/client/use-queued-command'
 import { say } from '@kazi/schemas/say'
+import { Dialog } from '@kazi/ui/dialog'
 import { writeDraft } from '@kazi/ui/draft'
 import { hours } from '@kazi/ui/format'
 import { RelativeTime } from '@kazi/ui/relative-time'
-import { useBackCloses } from '@kazi/ui/use-back-closes'
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { entryWords } from './entry-words.ts'
 import classes from './line-notice.module.css'
@@ -15,11 +15,10 @@ import { draftOf, nowThere } from './refused-changes.ts'
 
 /** Everything that waits to be sent: each can be taken back, a refused one also sent again or put back to be edited. */
 export function QueuedChanges({ onClose }: { onClose: () => void }) {
-  useBackCloses(true, onClose)
   const list = useQueuedChanges()
   const behind = blocked(list)
   return (
-    <Modal opened onClose={onClose} title={say('Waiting to be sent')} size="lg">
+    <Dialog onClose={onClose} title={say('Waiting to be sent')} size="lg">
       <Stack>
         <Text c="dimmed">{say('Saved on this device. They are sent in this order, each once.')}</Text>
         <ul className={classes.list}>
@@ -37,7 +36,7 @@ export function QueuedChanges({ onClose }: { onClose: () => void }) {
           ))}
         </ul>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -2,20 +2,19 @@ import { useQueuedCommand } from '@kazi/client/use-queued-command'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { type RowKind, rowReport } from '@kazi/schemas/row-report'
 import { say } from '@kazi/schemas/say'
+import { Dialog } from '@kazi/ui/dialog'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
-import { useBackCloses } from '@kazi/ui/use-back-closes'
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 
 export type ReportedRow = { kind: RowKind; id: number; title: string }
 
 /** Says that a row of the earnings or the score is wrong. It stays mounted, so that focus goes back to the row. */
 export function ReportDialog({ row, onClose }: { row: ReportedRow | null; onClose: () => void }) {
-  useBackCloses(row !== null, onClose)
   return (
-    <Modal opened={row !== null} onClose={onClose} title={say('Something is wrong with this row')}>
+    <Dialog opened={row !== null} onClose={onClose} title={say('Something is wrong with this row')}>
       {row && <Report row={row} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   )
 }
 

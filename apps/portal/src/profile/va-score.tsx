@@ -19,6 +19,10 @@ const ScoreMonths = lazy(async () => ({ default: (await import('./score-months.t
 const orUnknown = (value: number | null, unit: string) =>
   value === null ? '—' : `${value.toLocaleString(locale())}${unit}`
 
+/** '86%', or as the reader's language writes it. */
+const percent = (value: number | null) =>
+  value === null ? '—' : (value / 100).toLocaleString(locale(), { style: 'percent', maximumFractionDigits: 1 })
+
 /** The same figures that the team sees, each with the rows behind it. */
 export function VaScore() {
   const [size, setSize] = useState(metricRowsStep)
@@ -60,7 +64,7 @@ export function VaScore() {
         />
         <StatCard
           label={say('Returning clients')}
-          value={orUnknown(metrics.clientRetentionRate, '%')}
+          value={percent(metrics.clientRetentionRate)}
           hint={sayCount(metrics.clientsCounted, 'from # client', 'from # clients')}
         />
         <StatCard

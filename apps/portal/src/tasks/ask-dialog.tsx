@@ -3,15 +3,14 @@ import { useCommand } from '@kazi/client/use-command'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { vaQuestion } from '@kazi/schemas/question'
 import { say } from '@kazi/schemas/say'
+import { Dialog } from '@kazi/ui/dialog'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { firstName } from '@kazi/ui/format'
-import { useBackCloses } from '@kazi/ui/use-back-closes'
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Textarea } from '@mantine/core'
 import type { VaTask } from './va-task-card.tsx'
 
 /** A question to the client without whose answer the work cannot go on. */
 export function AskDialog({ task, onClose }: { task: VaTask; onClose: () => void }) {
-  useBackCloses(true, onClose)
   const draft = `ask-${task.id}`
   const client = task.clientName ? firstName(task.clientName) : say('The client')
   const form = useSchemaForm({
@@ -26,7 +25,7 @@ export function AskDialog({ task, onClose }: { task: VaTask; onClose: () => void
     onDone: onClose,
   })
   return (
-    <Modal opened onClose={onClose} title={say('Ask for missing info')} size="lg">
+    <Dialog onClose={onClose} title={say('Ask for missing info')} size="lg">
       <form noValidate onSubmit={form.onSubmit((input) => ask.run(input), focusFirst(form))}>
         <Stack>
           <Textarea
@@ -48,6 +47,6 @@ export function AskDialog({ task, onClose }: { task: VaTask; onClose: () => void
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

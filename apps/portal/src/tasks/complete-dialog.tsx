@@ -7,11 +7,11 @@ import { atMost, webUrl } from '@kazi/schemas/text'
 import { vaTaskChange } from '@kazi/schemas/va-task'
 import { vaTaskRules } from '@kazi/schemas/work-states'
 import { DeliveryList } from '@kazi/ui/delivery-list'
+import { Dialog } from '@kazi/ui/dialog'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { FileField } from '@kazi/ui/file-field'
 import { firstName } from '@kazi/ui/format'
-import { useBackCloses } from '@kazi/ui/use-back-closes'
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { DurationInput } from '#/frame/duration-input.tsx'
 import { fileAccess } from '#/frame/file-access.ts'
@@ -26,7 +26,6 @@ const handoverLinks = atMost(webUrl('Each link must start with http:// or https:
 
 /** The handover: every field is shown and optional; the second one begins with what the first one said. */
 export function CompleteDialog({ task, onClose }: { task: VaTask; onClose: () => void }) {
-  useBackCloses(true, onClose)
   const { id, deliveries, clientName } = task
   const draft = `handover-${id}-${deliveries[0]?.id ?? 'first'}`
   const { timer, stop } = useTimer()
@@ -64,7 +63,7 @@ export function CompleteDialog({ task, onClose }: { task: VaTask; onClose: () =>
   })
   const client = clientName ? firstName(clientName) : say('The client')
   return (
-    <Modal opened onClose={onClose} title={say('Deliver your work')} size="lg">
+    <Dialog onClose={onClose} title={say('Deliver your work')} size="lg">
       <form
         noValidate
         onSubmit={form.onSubmit(async (input) => {
@@ -126,6 +125,6 @@ export function CompleteDialog({ task, onClose }: { task: VaTask; onClose: () =>
           />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

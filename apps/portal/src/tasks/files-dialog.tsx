@@ -1,10 +1,10 @@
 import { useOffline } from '@kazi/client/sending'
 import { say } from '@kazi/schemas/say'
+import { Dialog } from '@kazi/ui/dialog'
 import { FileField } from '@kazi/ui/file-field'
 import { MessageFiles } from '@kazi/ui/message-files'
 import { ListSkeleton } from '@kazi/ui/skeletons'
-import { useBackCloses } from '@kazi/ui/use-back-closes'
-import { Modal, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { fileAccess } from '#/frame/file-access.ts'
 import { filesWait } from './files-wait.ts'
 import { nameOf } from './name-of.ts'
@@ -13,12 +13,11 @@ import type { VaTask } from './va-task-card.tsx'
 
 /** The files of a task: the client's, and those that the VA adds for the client. */
 export function FilesDialog({ task, onClose }: { task: VaTask; onClose: () => void }) {
-  useBackCloses(true, onClose)
   const offline = useOffline()
   const { files, upload, remove } = useTaskFiles(task.id, 'task')
   const others = files?.filter(({ place, own }) => place === 'task' && !own) ?? []
   return (
-    <Modal opened onClose={onClose} title={say('Files')} size="lg">
+    <Dialog onClose={onClose} title={say('Files')} size="lg">
       <Stack>
         <Text c="dimmed">{say('For “{title}”.', { title: nameOf(task) })}</Text>
         {offline && <Text>{filesWait(offline, say('Files can be opened and added once you’re back online.'))}</Text>}
@@ -45,6 +44,6 @@ export function FilesDialog({ task, onClose }: { task: VaTask; onClose: () => vo
           </>
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -4,9 +4,9 @@ import { useOffline } from '@kazi/client/sending'
 import { useQueuedCommand } from '@kazi/client/use-queued-command'
 import { brand } from '@kazi/schemas/brand'
 import { say } from '@kazi/schemas/say'
+import { Dialog } from '@kazi/ui/dialog'
 import { ReplyBox, type ReplyBoxHandle } from '@kazi/ui/reply-box'
-import { useBackCloses } from '@kazi/ui/use-back-closes'
-import { Modal, SegmentedControl, Stack, Text } from '@mantine/core'
+import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { filesWait } from './files-wait.ts'
 import { nameOf } from './name-of.ts'
@@ -19,7 +19,6 @@ const receivers = () => [
 
 /** A message about one task, to the client unless the VA chooses the team. */
 export function MessageDialog({ task, onClose }: { task: VaTask; onClose: () => void }) {
-  useBackCloses(true, onClose)
   const [to, setTo] = useState<'client' | 'team'>('client')
   const box = useRef<ReplyBoxHandle>(null)
   const offline = useOffline()
@@ -35,7 +34,7 @@ export function MessageDialog({ task, onClose }: { task: VaTask; onClose: () => 
     onSuccess: onClose,
   })
   return (
-    <Modal opened onClose={onClose} title={say('Send a message')}>
+    <Dialog onClose={onClose} title={say('Send a message')}>
       <Stack>
         <Text c="dimmed">{say('About “{title}”. Replies appear in Messages.', { title: nameOf(task) })}</Text>
         <SegmentedControl
@@ -67,6 +66,6 @@ export function MessageDialog({ task, onClose }: { task: VaTask; onClose: () => 
           }
         />
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

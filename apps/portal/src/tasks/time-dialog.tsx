@@ -8,15 +8,15 @@ import { say } from '@kazi/schemas/say'
 import { type TimeBefore, timeEntry, workDays } from '@kazi/schemas/time'
 import { vaTaskRules } from '@kazi/schemas/work-states'
 import { calendarDay } from '@kazi/schemas/zones'
+import { Dialog } from '@kazi/ui/dialog'
 import { dropDraft } from '@kazi/ui/draft'
 import { ErrorState } from '@kazi/ui/error-state'
 import { clockTime, exactTime, hours, relativeDay, toDate } from '@kazi/ui/format'
 import { ListSkeleton } from '@kazi/ui/skeletons'
 import { IconPencil, IconTrash } from '@kazi/ui/tabler'
 import { timeNote } from '@kazi/ui/time-note'
-import { useBackCloses } from '@kazi/ui/use-back-closes'
 import { useNow } from '@kazi/ui/use-now'
-import { ActionIcon, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { DurationInput } from '#/frame/duration-input.tsx'
 import rowClasses from '#/frame/entries.module.css'
@@ -41,7 +41,6 @@ const seen = ({ minutes, workedOn, startsAt, note }: TimeEntry): TimeBefore => (
 
 /** The time logged on a task: a form for more, and the entries, which can be corrected until the result is accepted. */
 export function TimeDialog({ task, onClose }: { task: VaTask; onClose: () => void }) {
-  useBackCloses(true, onClose)
   const [editing, setEditing] = useState<TimeEntry>()
   const first = useRef<HTMLInputElement>(null)
   const back = () => {
@@ -49,14 +48,14 @@ export function TimeDialog({ task, onClose }: { task: VaTask; onClose: () => voi
     first.current?.focus()
   }
   return (
-    <Modal opened onClose={onClose} title={say('Log time')} size="lg">
+    <Dialog onClose={onClose} title={say('Log time')} size="lg">
       <Stack>
         {vaTaskRules[task.status].timeLog === 'open' && (
           <EntryForm key={editing?.id ?? 'new'} field={first} task={task} entry={editing} onDone={back} />
         )}
         <Entries task={task} onEdit={setEditing} onDeleted={back} editing={editing?.id} />
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

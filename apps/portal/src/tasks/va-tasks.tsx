@@ -147,8 +147,8 @@ function Tasks({ title, of: { rows, tasks, total, query } }: { title: string; of
     failure: 'Failed to clear task',
     quiet: true,
     parallel: true,
-    onSuccess: ({ kept }, { id }) => {
-      const text = kept ? queuedText() : 'Task cleared successfully'
+    onSuccess: (outcome, { id }) => {
+      const text = outcome.kept ? queuedText(outcome.because) : 'Task cleared successfully'
       // Not needed to read tasks; without it there is nothing to undo with, and the task can be seen in what waits.
       import('@kazi/client/undo-toast').then(
         ({ undoToast }) => undoToast(text, () => unclear.run({ id })),

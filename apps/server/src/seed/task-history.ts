@@ -256,7 +256,7 @@ async function doWork(context: HistoryContext, client: Client, demo: DemoTask, i
       context,
       client,
       id,
-      'Please put the programme on one page, as we agreed, and use the darker blue.',
+      'Please put the program on one page, as we agreed, and use the darker blue.',
     )
   if (demo.stage === 'reviewed') await reviewTask(context, client, { id, rating: demo.rating, comment: demo.comment })
 }

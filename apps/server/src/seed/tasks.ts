@@ -146,7 +146,7 @@ export const demoTasks: DemoTask[] = [
     category: 'Research',
     priority: 'medium',
     dueIn: 12,
-    text: 'List every supplier of galvanised purlins within 200 km of Leeds, with lead times. Call where the website says nothing.',
+    text: 'List every supplier of galvanized purlins within 200 km of Leeds, with lead times. Call where the website says nothing.',
   },
   {
     client: 1,
@@ -373,7 +373,7 @@ export const demoApplications = [
     hourlyRate: '$9-12, depends on the length',
     timezone: 'Africa/Nairobi',
     introduction:
-      'I\'ve been behind some 400 interviews without touching the microphone.\n\n"Who else should we talk to?" is my favourite question.',
+      'I\'ve been behind some 400 interviews without touching the microphone.\n\n"Who else should we talk to?" is my favorite question.',
   },
   {
     name: 'Kwabena Ofori',

@@ -101,6 +101,52 @@ describe('erasure', () => {
     expect(JSON.stringify(kept)).not.toContain(canary)
   })
 
+  it('leaves no word of the client in the audit log: who did what, when and to what stays', async () => {
+    const [{ client, canary, ids }, other] = [await ownedRecordsIn(world), await ownedRecordsIn(world)]
+    const { admin } = world.admin
+    const lead = await world.db
+      .insertInto('inquiries')
+      .values({
+        ...{ kind: 'contact', name: canary, email: client.email, company: null, message: canary, vaId: null },
+        ...{ userId: null, clientId: client.id, stage: 'new', dueAt: new Date() },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await admin.clients.update({ id: client.id, notes: canary, notesBefore: null, quotaTotal: 25 })
+    await admin.leads.update({ id: lead.id, notes: canary })
+    await admin.leads.mail({ id: lead.id, subject: canary, message: canary })
+    await admin.documents.mail({ id: ids.document, to: client.email, subject: canary, message: canary })
+    await admin.assignments.update({ id: ids.assignment, status: 'paused', reason: canary })
+    await admin.tasks.unassign({ id: ids.held, reason: canary })
+    await admin.clients.update({ id: other.client.id, notes: other.canary, notesBefore: null })
+    const log = async () =>
+      (await world.db.selectFrom('audit').select(['id', 'actor', 'action', 'target', 'at', 'detail']).execute()).map(
+        ({ detail, ...entry }) => ({ ...entry, detail: JSON.stringify(detail) }),
+      )
+    const before = await log()
+    expect(before.filter(({ detail }) => detail.includes(canary)).length).toBeGreaterThan(6)
+
+    await (await world.as(client)).auth.account.erase({ password })
+
+    const after = await log()
+    expect(after.filter(({ detail }) => detail.includes(canary))).toEqual([])
+    const kept = (all: typeof after) => all.map(({ detail: _, ...entry }) => entry)
+    expect(kept(after)).toEqual(expect.arrayContaining(kept(before)))
+    const detailOf = (action: string, target: string) =>
+      JSON.parse(after.find((entry) => entry.action === action && entry.target === target)?.detail ?? 'null')
+    expect(detailOf('update-client', `client ${client.id}`)).toEqual({
+      changes: { analyses: { from: 10, to: 25 }, notes: { from: null, to: '(erased)' } },
+    })
+    expect(detailOf('unassign', `task ${ids.held}`)).toMatchObject({
+      reason: '(erased)',
+      vaId: ids.va,
+      changes: { status: { from: 'in_progress', to: 'requested_for_va' } },
+    })
+    expect(detailOf('update-client', `client ${other.client.id}`)).toMatchObject({
+      changes: { notes: { to: other.canary } },
+    })
+  })
+
   it('tells the VA, ends what runs, and writes a last time', async () => {
     const client = await world.aClient()
     const task = await world.aTask(client, { status: 'in_progress' })

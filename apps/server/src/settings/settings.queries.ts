@@ -1,6 +1,7 @@
 import { usualVaTimings } from '@kazi/schemas/states'
 import bowser from 'bowser'
-import { type Person, sessionsOf } from '../accounts/sessions.ts'
+import { sessionsOf } from '../accounts/sessions.ts'
+import type { ClientOrVa } from '../actors.ts'
 import type { Db } from '../db/database.ts'
 import { mailTimingsOf, quietHoursIn } from '../notifications/preferences.queries.ts'
 import { vaWishesOf } from '../notifications/va-preferences.queries.ts'
@@ -28,7 +29,7 @@ function browserOf(userAgent: string | null) {
 }
 
 /** A person's sessions, each with the browser's name and whether it is the one that asks. */
-export async function namedSessionsOf(db: Db, owner: Person, current: string) {
+export async function namedSessionsOf(db: Db, owner: ClientOrVa, current: string) {
   const sessions = await sessionsOf(db, owner, current)
   return sessions.map(({ userAgent, ...session }) => ({ ...session, browser: browserOf(userAgent) }))
 }

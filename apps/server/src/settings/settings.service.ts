@@ -1,5 +1,5 @@
 import type { changePassword } from '@kazi/schemas/account'
-import type { PreferencesUpdate, VaPreferencesUpdate } from '@kazi/schemas/settings'
+import type { PreferencesUpdate, ProfileUpdate, VaPreferencesUpdate } from '@kazi/schemas/settings'
 import type { z } from 'zod'
 import type { Caller } from '../accounts/caller.ts'
 import { voidLinks } from '../accounts/links.ts'
@@ -24,13 +24,10 @@ import { preferencesOf, preferencesOfVa } from './settings.queries.ts'
 
 const wrongPassword = () => new AppError('BAD_REQUEST', 'Current password is incorrect')
 
-export const updateProfile = (
-  context: CommandContext,
-  client: Client,
-  profile: { firstName: string; username: string },
-) =>
+export const updateProfile = (context: CommandContext, client: Client, { firstName, username }: ProfileUpdate) =>
   withTransaction(context, async (tx) => {
-    await updateUser(tx.db, client.id, profile)
+    const change = { ...(firstName && { firstName }), ...(username && { username }) }
+    if (Object.keys(change).length > 0) await updateUser(tx.db, client.id, change)
     await publish(tx.db, 'account', `client:${client.id}`)
     return userById(tx.db, client.id)
   })

@@ -1,5 +1,5 @@
-import { useBackCloses } from '@kazi/ui/use-back-closes'
-import { Modal } from '@mantine/core'
+import { Dialog } from '@kazi/ui/dialog'
+
 import { useMounted } from '@mantine/hooks'
 import { InquiryForm } from './inquiry-form.tsx'
 
@@ -9,10 +9,9 @@ type Props = { opened: boolean; onClose: () => void }
 export function ContactDialog({ opened, onClose }: Props) {
   // Only a dialog that opens after it is there knows which button to give the focus back to.
   const mounted = useMounted()
-  useBackCloses(opened, onClose)
   return (
-    <Modal opened={opened && mounted} onClose={onClose} title="Write to our team" size="lg">
+    <Dialog opened={opened && mounted} onClose={onClose} title="Write to our team" size="lg">
       <InquiryForm kind="contact" hint="What can we help you with?" submit="Send Message" />
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { sendDelayedCalls } from '@kazi/client/delayed-calls'
+import { leaveOtherTabs } from '@kazi/client/own-account'
 import { useCommand } from '@kazi/client/use-command'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -13,6 +14,7 @@ export function useLogout() {
     // Refetching would request this user's data right after the logout.
     refetch: false,
     onSuccess: async () => {
+      leaveOtherTabs()
       utils.auth.whoAmI.setData(undefined, null)
       await navigate({ to: '/' })
       queryClient.removeQueries({ predicate: ({ queryKey }) => !isWhoAmI(queryKey) })

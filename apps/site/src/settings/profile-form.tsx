@@ -3,16 +3,34 @@ import { useCommand } from '@kazi/client/use-command'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { profileUpdate } from '@kazi/schemas/settings'
 import { maxLength } from '@kazi/schemas/text'
+import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { Section } from '@kazi/ui/section'
 import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { editsOf } from '#/frame/edits-of.ts'
 import classes from './settings.module.css'
 
+/** Name and username. What is typed stays until it is saved. */
 export function ProfileForm() {
   const [user] = trpc.auth.me.useSuspenseQuery()
-  const update = useCommand(trpc.auth.account.update, { success: 'Profile saved' })
+  const draft = `profile:${user.id}`
+  const [before, setBefore] = useState({ firstName: user.firstName, username: user.username })
   const form = useSchemaForm({
     schema: profileUpdate,
-    initialValues: { firstName: user.firstName, username: user.username },
+    initialValues: readDraft(draft, before),
+    onValuesChange: (values) => writeDraft(draft, editsOf(values, before)),
+    // Only what was changed here: the rest may have been changed in another window.
+    toInput: (values) => editsOf(values, before),
+  })
+  const update = useCommand(trpc.auth.account.update, {
+    success: 'Profile saved',
+    onSuccess: ({ firstName, username }, sent) => {
+      const saved = { firstName, username }
+      const typedSince = editsOf(form.getValues(), { ...before, ...sent })
+      form.setValues({ ...saved, ...typedSince })
+      setBefore(saved)
+      if (Object.keys(typedSince).length === 0) dropDraft(draft)
+    },
   })
   return (
     <Section title="Profile">

@@ -1,14 +1,12 @@
-import { useBackCloses } from '@kazi/ui/use-back-closes'
+import { Dialog } from '@kazi/ui/dialog'
 import { ZoneSelect } from '@kazi/ui/zone-select'
-import { Modal } from '@mantine/core'
 
 type Props = { zone: string | null; onChange: (zone: string) => void; onClose: () => void }
 
 /** A city is saved as soon as it is chosen. */
 export function ZoneDialog({ zone, onChange, onClose }: Props) {
-  useBackCloses(true, onClose)
   return (
-    <Modal opened onClose={onClose} title="Change your timezone" size="md">
+    <Dialog onClose={onClose} title="Change your timezone" size="md">
       <ZoneSelect
         label="Timezone"
         description="Choose your city, or the nearest large one"
@@ -18,6 +16,6 @@ export function ZoneDialog({ zone, onChange, onClose }: Props) {
           onClose()
         }}
       />
-    </Modal>
+    </Dialog>
   )
 }

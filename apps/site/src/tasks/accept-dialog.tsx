@@ -3,9 +3,9 @@ import { toast } from '@kazi/client/toasts'
 import { useCommand } from '@kazi/client/use-command'
 import { quoteText, totalText } from '@kazi/schemas/quote'
 import { talkAboutTask } from '@kazi/schemas/thread-id'
+import { Dialog } from '@kazi/ui/dialog'
 import { firstName, weekdayDate } from '@kazi/ui/format'
-import { useBackCloses } from '@kazi/ui/use-back-closes'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { TextLink } from '#/links.tsx'
 import { hoursText } from './agreed.ts'
@@ -37,7 +37,6 @@ export function AcceptDialog({ task, proposal, gone, onClose }: Props) {
     success: { title: `${va.name} is your VA`, text: `${name} has been notified.` },
     onSuccess: onClose,
   })
-  useBackCloses(true, onClose)
   // Once accepted here it is gone too, perhaps before the answer is here.
   const lost = gone && !accept.isPending && !accept.isSuccess
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is lost
@@ -55,7 +54,7 @@ export function AcceptDialog({ task, proposal, gone, onClose }: Props) {
     ['Deadline', task.deadline ? weekdayDate(task.deadline) : 'None set'],
   ].filter((term): term is [string, string] => Boolean(term))
   return (
-    <Modal opened onClose={onClose} title={`Give this task to ${va.name}?`} size="md">
+    <Dialog onClose={onClose} title={`Give this task to ${va.name}?`} size="md">
       <dl className={classes.terms}>
         {terms.map(([label, value]) => (
           <div key={label}>
@@ -92,6 +91,6 @@ export function AcceptDialog({ task, proposal, gone, onClose }: Props) {
           Give {name} the Task
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

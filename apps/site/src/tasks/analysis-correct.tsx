@@ -2,6 +2,7 @@ import { type Inputs, trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import type { Analysis, Correctable } from '@kazi/schemas/analysis'
 import { taskRules } from '@kazi/schemas/task-states'
+import { dropDraft } from '@kazi/ui/draft'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -19,12 +20,16 @@ export function useCorrection(task: TaskDetails, analysis: Analysis, part: Corre
   })
   const [changing, setChanging] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
+  const draft = `correct-${part}:${task.id}`
   const done = () => {
+    dropDraft(draft)
     flushSync(() => setChanging(false))
     opener.current?.focus()
   }
   return {
     changing,
+    /** Where its form keeps what is typed until it is saved or canceled. */
+    draft,
     done,
     save: (correction: Correction) => {
       if (!correct.isPending) correct.run({ id: task.id, ...correction }, done)

@@ -1,5 +1,6 @@
 import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { type Analysis, correctedEffort } from '@kazi/schemas/analysis'
+import { readDraft, writeDraft } from '@kazi/ui/draft'
 import { Button, TextInput } from '@mantine/core'
 import { CorrectionMoves, type CorrectionOf, useCorrection } from './analysis-correct.tsx'
 import classes from './analysis-edit.module.css'
@@ -33,7 +34,8 @@ const hoursIn = (text: string) => (text.trim() ? Number(text.trim().replace(',',
 function EffortForm({ of, effort }: { of: CorrectionOf; effort: Effort }) {
   const form = useSchemaForm({
     schema: correctedEffort,
-    initialValues: { minHours: String(effort.minHours), maxHours: String(effort.maxHours) },
+    initialValues: readDraft(of.draft, { minHours: String(effort.minHours), maxHours: String(effort.maxHours) }),
+    onValuesChange: (values) => writeDraft(of.draft, values),
     toInput: ({ minHours, maxHours }) => ({ minHours: hoursIn(minHours), maxHours: hoursIn(maxHours) }),
   })
   return (

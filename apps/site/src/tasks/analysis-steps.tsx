@@ -1,7 +1,8 @@
 import { type Analysis, correctionLimits } from '@kazi/schemas/analysis'
+import { readDraft, writeDraft } from '@kazi/ui/draft'
 import { IconPlus, IconTrash } from '@kazi/ui/tabler'
 import { ActionIcon, Button, Textarea } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { CorrectionMoves, type CorrectionOf, useCorrection } from './analysis-correct.tsx'
 import classes from './analysis-edit.module.css'
@@ -30,8 +31,13 @@ export function AnalysisSteps({ task, analysis }: { task: TaskDetails; analysis:
 type Line = { key: number; text: string }
 
 function StepsForm({ of, steps }: { of: CorrectionOf; steps: readonly string[] }) {
-  const keys = useRef(steps.length)
-  const [lines, setLines] = useState<Line[]>(() => steps.map((text, key) => ({ key, text })))
+  const [begun] = useState(() => readDraft(of.draft, { steps }).steps)
+  const keys = useRef(begun.length)
+  const [lines, setLines] = useState<Line[]>(() => begun.map((text, key) => ({ key, text })))
+  useEffect(() => {
+    const typed = lines.map(({ text }) => text)
+    if (typed.join('\n') !== steps.join('\n')) writeDraft(of.draft, { steps: typed })
+  }, [lines, steps, of.draft])
   const fields = useRef(new Map<number, HTMLTextAreaElement>())
   const adder = useRef<HTMLButtonElement>(null)
   const add = () => {
@@ -40,10 +46,10 @@ function StepsForm({ of, steps }: { of: CorrectionOf; steps: readonly string[] }
     fields.current.get(key)?.focus()
   }
   const remove = (index: number) => {
-    const neighbour = lines[index + 1] ?? lines[index - 1]
+    const beside = lines[index + 1] ?? lines[index - 1]
     flushSync(() => setLines((now) => now.filter((_, at) => at !== index)))
     // Keeps the keyboard focus where the step was.
-    const next = neighbour && fields.current.get(neighbour.key)
+    const next = beside && fields.current.get(beside.key)
     ;(next ?? adder.current)?.focus()
   }
   const full = lines.length >= correctionLimits.steps

@@ -97,6 +97,18 @@ it('shows what was saved meanwhile before it is saved over, and only that', asyn
   await expect.element(notice).not.toBeInTheDocument()
 })
 
+it('shows the title, the deadline and the priority that were saved meanwhile', async () => {
+  const before = { ...task, title: 'Inbox', deadline: '2099-12-15', priority: 'low' } as AnyTask
+  localStorage.setItem('draft:edit-task:5', JSON.stringify({ title: 'My inbox', deadline: null, priority: 'urgent' }))
+  const { onClose, screen } = await open(before)
+  await expect.element(page.getByRole('textbox', { name: /^Title/ })).toHaveValue('My inbox')
+  await expect.element(page.getByText(/changed while you were editing/)).not.toBeInTheDocument()
+  const saved = { ...before, title: 'All of my mail', deadline: '2099-12-22', priority: 'high' } as AnyTask
+  await screen.rerender(dialog(saved, onClose))
+  for (const text of ['All of my mail', 'Tue, Dec 22, 2099', 'High Priority'])
+    await expect.element(page.getByRole('status').getByText(text)).toBeVisible()
+})
+
 it('forgets a new deadline that went by while it was not saved, and keeps the rest', async () => {
   localStorage.setItem('draft:edit-task:5', JSON.stringify({ budget: '12 hours', deadline: '2020-02-28' }))
   const { calls, onClose } = await open({ ...task, deadline: '2099-12-15' })

@@ -2,12 +2,12 @@ import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { taskPatch } from '@kazi/schemas/task'
+import { Dialog } from '@kazi/ui/dialog'
 import { dropDraft, writeDraft } from '@kazi/ui/draft'
-import { useBackCloses } from '@kazi/ui/use-back-closes'
-import { Button, Modal, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { editsOf } from '#/frame/edits-of.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
-import { editsOf } from './edits-of.ts'
 import type { AnyTask } from './task.ts'
 import { readTaskDraft } from './task-draft.ts'
 import { blankTask, TaskFields, type TaskFormValues } from './task-fields.tsx'
@@ -16,11 +16,10 @@ import classes from './tasks.module.css'
 type Props = { task: AnyTask; opened: boolean; onClose: () => void }
 
 export function EditTaskDialog({ task, opened, onClose }: Props) {
-  useBackCloses(opened, onClose)
   return (
-    <Modal opened={opened} onClose={onClose} title="Edit Task" size="lg">
+    <Dialog opened={opened} onClose={onClose} title="Edit Task" size="lg">
       <EditTaskForm task={task} onClose={onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -3,11 +3,11 @@ import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
 import type { ImportedRow, ImportField } from '@kazi/schemas/task-import'
 import { decode } from '@kazi/schemas/text-file'
+import { Dialog } from '@kazi/ui/dialog'
 import { FormError } from '@kazi/ui/form-error'
 import { count } from '@kazi/ui/format'
 import { IconFileSpreadsheet } from '@kazi/ui/tabler'
-import { useBackCloses } from '@kazi/ui/use-back-closes'
-import { Button, FileInput, Loader, Modal } from '@mantine/core'
+import { Button, FileInput, Loader } from '@mantine/core'
 import { useState } from 'react'
 import classes from './import.module.css'
 import { csvOf } from './import-csv.ts'
@@ -18,7 +18,6 @@ type Props = { onClose: () => void }
 
 /** Tasks from a CSV file: what each row would become is shown and can be fixed first; nothing is written before that. */
 export function ImportDialog({ onClose }: Props) {
-  useBackCloses(true, onClose)
   const [rows, setRows] = useState<ImportedRow[]>()
   const [problem, setProblem] = useState<string>()
   const show = ({ rows }: { rows: ImportedRow[] }) => setRows(rows)
@@ -48,7 +47,7 @@ export function ImportDialog({ onClose }: Props) {
   const fresh = rows?.filter(({ verdict }) => verdict === 'new').length ?? 0
   const error = problem ?? ((check.error ?? add.error) ? errorText(check.error ?? add.error) : undefined)
   return (
-    <Modal opened onClose={onClose} title="Upload tasks" size="70rem">
+    <Dialog onClose={onClose} title="Upload tasks" size="70rem">
       <div className={classes.dialog}>
         <FileInput
           label="CSV file"
@@ -79,6 +78,6 @@ export function ImportDialog({ onClose }: Props) {
           </Button>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { promises } from '@kazi/schemas/promises'
+import { Dialog } from '@kazi/ui/dialog'
 import { count as counted } from '@kazi/ui/format'
-import { useBackCloses } from '@kazi/ui/use-back-closes'
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
 import classes from './tasks.module.css'
 
@@ -33,9 +33,8 @@ export function MatchesDialog({
   const none = count === 0
   // Only a dialog that opens after it is there knows which button to give the focus back to.
   const opened = useMounted() && count !== null
-  useBackCloses(opened && !onTop, onClose)
   return (
-    <Modal opened={opened} onClose={onClose} title={none ? 'No VAs available right now' : title}>
+    <Dialog opened={opened} backCloses={!onTop} onClose={onClose} title={none ? 'No VAs available right now' : title}>
       {!none && (
         <p className={classes.bigNumber}>
           <strong>{count}</strong> {count === 1 ? 'VA' : 'VAs'} {where}
@@ -57,6 +56,6 @@ export function MatchesDialog({
           {confirmLabel}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,42 @@
+import { readDraft } from '@kazi/ui/draft'
 import { PageNotFound } from '@kazi/ui/page-not-found'
+import { Textarea } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { titled } from '#/frame/document-title.ts'
 import { ButtonLink } from '#/links.tsx'
+import classes from './task-page.module.css'
 
-export const NoSuchTask = () => (
-  <PageNotFound
-    text="This task does not exist, was deleted, or belongs to another account."
-    home={<ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>}
-  />
-)
+const texts = { title: '', taskText: '', enhancedDescription: '', notes: '' }
+
+/** What was typed into the forms of a task and not saved. */
+const unsavedOf = (id: string | undefined) =>
+  [`brief:${id}`, `edit-task:${id}`]
+    .flatMap((draft) => Object.values(readDraft(draft, texts)))
+    .filter(Boolean)
+    .join('\n\n')
+
+/** Also in place of a task that was deleted while somebody edited it: their words are there to be copied. */
+export function NoSuchTask() {
+  const { id } = useParams({ strict: false })
+  const [unsaved] = useState(() => unsavedOf(id))
+  useEffect(() => {
+    document.title = titled('Page Not Found')
+  }, [])
+  return (
+    <PageNotFound
+      text="This task does not exist, was deleted, or belongs to another account."
+      home={<ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>}
+    >
+      {unsaved && (
+        <Textarea
+          className={classes.unsaved}
+          label="What you had not saved yet"
+          description="Copy it if you still need it."
+          readOnly
+          value={unsaved}
+        />
+      )}
+    </PageNotFound>
+  )
+}

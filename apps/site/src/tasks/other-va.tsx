@@ -3,17 +3,16 @@ import { useCommand } from '@kazi/client/use-command'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { promises } from '@kazi/schemas/promises'
 import { otherVaRequest } from '@kazi/schemas/task-decisions'
+import { Dialog } from '@kazi/ui/dialog'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { firstName } from '@kazi/ui/format'
-import { useBackCloses } from '@kazi/ui/use-back-closes'
-import { Button, Modal, Stack, Textarea } from '@mantine/core'
+import { Button, Stack, Textarea } from '@mantine/core'
 import classes from './task-page.module.css'
 
 type Props = { taskId: number; name: string; onClose: () => void }
 
 /** Gives the task back to the team, with the reason. */
 export function OtherVaDialog({ taskId, name, onClose }: Props) {
-  useBackCloses(true, onClose)
   const draft = `other-va:${taskId}`
   const form = useSchemaForm({
     schema: otherVaRequest.pick({ reason: true }),
@@ -31,7 +30,7 @@ export function OtherVaDialog({ taskId, name, onClose }: Props) {
     },
   })
   return (
-    <Modal opened onClose={onClose} title="Ask for a Different VA" size="md">
+    <Dialog onClose={onClose} title="Ask for a Different VA" size="md">
       <form noValidate onSubmit={form.onSubmit(({ reason }) => ask.run({ id: taskId, reason }), focusFirst(form))}>
         <Stack>
           <p className={classes.quiet}>
@@ -58,6 +57,6 @@ export function OtherVaDialog({ taskId, name, onClose }: Props) {
           </div>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -5,10 +5,10 @@ import { playbookEdit, stepsIn } from '@kazi/schemas/playbook'
 import { priorities } from '@kazi/schemas/states'
 import { anyCategory, taskPriority } from '@kazi/schemas/task'
 import { maxLength } from '@kazi/schemas/text'
+import { Dialog } from '@kazi/ui/dialog'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { ListField } from '@kazi/ui/list-field'
-import { useBackCloses } from '@kazi/ui/use-back-closes'
-import { Button, Modal, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Stack, Textarea, TextInput } from '@mantine/core'
 import type { Playbook } from './new-task-form.tsx'
 import classes from './tasks.module.css'
 
@@ -16,7 +16,6 @@ const priorityOptions = taskPriority.options.map((value) => ({ value, label: pri
 
 /** Its name, its brief and its steps. What is typed stays until it is saved or thrown away. */
 export function PlaybookDialog({ playbook, onClose }: { playbook: Playbook; onClose: () => void }) {
-  useBackCloses(true, onClose)
   const { id } = playbook
   const draft = `playbook:${id}`
   const form = useSchemaForm({
@@ -44,7 +43,7 @@ export function PlaybookDialog({ playbook, onClose }: { playbook: Playbook; onCl
     onDone: onClose,
   })
   return (
-    <Modal opened onClose={onClose} title="Edit Playbook" size="lg">
+    <Dialog onClose={onClose} title="Edit Playbook" size="lg">
       <form noValidate onSubmit={form.onSubmit((edit) => save.run(edit), focusFirst(form))}>
         <Stack>
           <TextInput
@@ -108,6 +107,6 @@ export function PlaybookDialog({ playbook, onClose }: { playbook: Playbook; onCl
           </div>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -9,6 +9,7 @@ import { showPage } from '#/frame/test-page.tsx'
 import { Proposals } from './proposals.tsx'
 import type { TaskDetails } from './task.ts'
 
+beforeEach(() => localStorage.clear())
 // The dialog of the test before has gone by then, and its entry of the history a moment later.
 beforeEach(() => expect.poll(() => history.state?.dialog).toBeUndefined())
 
@@ -123,4 +124,17 @@ it('closes its dialog with Back and stays on the page, with the router of the si
     expect(browser.location.state.__TSR_key).toBe(key)
   }
   expect(history.length).toBe(length + 1)
+})
+
+it('keeps the reason that is being typed, also when somebody goes back from it', async () => {
+  const reason = page.getByRole('textbox', { name: "Why isn't Wanjiku the right fit?" })
+  const decline = page.getByRole('button', { name: 'Decline Wanjiku Mwangi' })
+  await open({})
+  await decline.click()
+  await reason.fill('We need evenings.')
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await decline.click()
+  await expect.element(reason).toHaveValue('We need evenings.')
+  await page.getByRole('button', { name: 'Decline Proposal' }).click()
+  await expect.poll(() => localStorage.getItem('draft:decline:8')).toBeNull()
 })

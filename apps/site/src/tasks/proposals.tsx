@@ -1,6 +1,7 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import { noteFrom, proposalsDescription, proposalsTitle, quoteText } from '@kazi/schemas/quote'
+import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { firstName } from '@kazi/ui/format'
 import { RatingStars } from '@kazi/ui/rating'
 import { ReasonsList } from '@kazi/ui/reasons-list'
@@ -115,8 +116,12 @@ function ProposalCard({ task, proposal, onAccept }: CardProps) {
 type DeclineProps = { which: { id: number; proposalId: number }; name: string; onCancel: () => void }
 
 function Decline({ which, name, onCancel }: DeclineProps) {
-  const [reason, setReason] = useState('')
-  const decline = useCommand(trpc.tasks.decide, { success: { title: 'Declined', text: 'Our team has been notified.' } })
+  const draft = `decline:${which.proposalId}`
+  const [reason, setReason] = useState(() => readDraft(draft, { reason: '' }).reason)
+  const decline = useCommand(trpc.tasks.decide, {
+    success: { title: 'Declined', text: 'Our team has been notified.' },
+    onSuccess: () => dropDraft(draft),
+  })
   return (
     <form
       onSubmit={(event) => {
@@ -131,7 +136,10 @@ function Decline({ which, name, onCancel }: DeclineProps) {
         maxLength={2000}
         autoFocus
         value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => {
+          setReason(value)
+          writeDraft(draft, { reason: value })
+        }}
       />
       <div className={classes.moves}>
         <Button type="submit" color="red" variant="light" loading={decline.isPending}>

@@ -4,10 +4,10 @@ import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { quoteText } from '@kazi/schemas/quote'
 import { repeatStart } from '@kazi/schemas/repeat'
 import { daysAfter, type RepeatEvery, repeatWords } from '@kazi/schemas/repeat-days'
+import { Dialog } from '@kazi/ui/dialog'
 import { firstName, weekdayDate } from '@kazi/ui/format'
 import { ListField } from '@kazi/ui/list-field'
-import { useBackCloses } from '@kazi/ui/use-back-closes'
-import { Button, Checkbox, Modal, Stack } from '@mantine/core'
+import { Button, Checkbox, Stack } from '@mantine/core'
 import { today } from './day-text.ts'
 import { DeadlineField } from './deadline-field.tsx'
 import type { TaskDetails } from './task.ts'
@@ -25,7 +25,6 @@ const options = Object.entries(repeatWords).map(([value, { label }]) => ({ value
 
 /** When the task comes again, and who gets it. */
 export function RepeatDialog({ task, onClose }: { task: TaskDetails; onClose: () => void }) {
-  useBackCloses(true, onClose)
   const { work } = task
   const form = useSchemaForm({
     schema: repeatStart,
@@ -51,12 +50,12 @@ export function RepeatDialog({ task, onClose }: { task: TaskDetails; onClose: ()
     onSuccess: onClose,
   })
   return (
-    <Modal opened onClose={onClose} title="Make It Regular" size="md">
+    <Dialog onClose={onClose} title="Make It Regular" size="md">
       <form noValidate onSubmit={form.onSubmit((input) => start.run(input), focusFirst(form))}>
         <Stack>
           <p className={classes.quiet}>
-            A new task with the same brief is added at 6 AM your time. If the one before is not done by then, that turn
-            is left out.
+            A new task with the same brief is added at 6 AM your time. If the previous one isn't done by then, we skip
+            that time.
           </p>
           <ListField label="How often" options={options} data-autofocus {...form.getInputProps('every')} />
           <DeadlineField label="First day" required {...form.getInputProps('firstOn')} />
@@ -82,6 +81,6 @@ export function RepeatDialog({ task, onClose }: { task: TaskDetails; onClose: ()
           </div>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -3,13 +3,13 @@ import { useCommand } from '@kazi/client/use-command'
 import { priorities, type TaskPriority } from '@kazi/schemas/states'
 import { type TaskField, taskFieldNames } from '@kazi/schemas/task'
 import { taskRules } from '@kazi/schemas/task-states'
+import { Dialog } from '@kazi/ui/dialog'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { ErrorState } from '@kazi/ui/error-state'
 import { exactTime, shortDate } from '@kazi/ui/format'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { ListSkeleton } from '@kazi/ui/skeletons'
-import { useBackCloses } from '@kazi/ui/use-back-closes'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { differenceOf } from './difference.ts'
 import type { TaskDetails } from './task.ts'
 import classes from './versions.module.css'
@@ -19,11 +19,10 @@ type Props = { task: TaskDetails; onClose: () => void }
 
 /** Every edit of the task: when, what changed, and a way back to what it was. */
 export function Versions({ task, onClose }: Props) {
-  useBackCloses(true, onClose)
   return (
-    <Modal opened onClose={onClose} title="Versions of This Task" size="lg">
+    <Dialog onClose={onClose} title="Versions of This Task" size="lg">
       <List task={task} onClose={onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 
