@@ -5,6 +5,7 @@ import '@mantine/notifications/styles.layer.css'
 import { connect } from '@kazi/client/connect'
 import { searchValue } from '@kazi/client/search-value'
 import { Toasts } from '@kazi/client/toasts'
+import { hearFirst } from '@kazi/ui/dialog-entries'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
 import { createRouter, parseSearchWith, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
@@ -25,6 +26,7 @@ window.addEventListener(
   { capture: true },
 )
 
+hearFirst()
 const router = createRouter({
   parseSearch: parseSearchWith(searchValue),
   routeTree,

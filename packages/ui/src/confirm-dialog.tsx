@@ -1,6 +1,7 @@
 import { say } from '@kazi/schemas/say'
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Dialog } from './dialog.tsx'
 
 type Props = {
   opened: boolean
@@ -29,7 +30,7 @@ export function ConfirmDialog({
   loading = false,
 }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title={title} size="md">
+    <Dialog opened={opened} onClose={onClose} title={title} size="md">
       {children}
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" onClick={onClose} data-autofocus>
@@ -39,6 +40,6 @@ export function ConfirmDialog({
           {confirmLabel}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -14,7 +14,7 @@ export type MonthFigures = {
   reviews: number
   earnings: readonly Money[]
 }
-const decimal = (value: number) => value.toLocaleString(locale(), { maximumFractionDigits: 1 })
+const decimal = (value: number) => value.toLocaleString(locale(), { maximumFractionDigits: 2 })
 
 /** A VA's last months as charts, oldest first: hours, accepted tasks, rating, earnings. */
 export function MonthCharts({ months }: { months: readonly MonthFigures[] }) {

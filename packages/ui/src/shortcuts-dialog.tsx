@@ -1,4 +1,5 @@
-import { Kbd, Modal, Switch } from '@mantine/core'
+import { Kbd, Switch } from '@mantine/core'
+import { Dialog } from './dialog.tsx'
 import classes from './shortcuts-dialog.module.css'
 import { useFlag } from './use-preferences.ts'
 
@@ -9,7 +10,7 @@ type Props = { shortcuts: readonly Shortcut[]; onClose: () => void }
 export function ShortcutsDialog({ shortcuts, onClose }: Props) {
   const [off, setOff] = useFlag('shortcutsOff')
   return (
-    <Modal opened onClose={onClose} title="Keyboard Shortcuts" size="sm">
+    <Dialog onClose={onClose} title="Keyboard Shortcuts" size="sm">
       <dl className={classes.keys}>
         {shortcuts.map(([key, does]) => (
           <div key={key}>
@@ -26,6 +27,6 @@ export function ShortcutsDialog({ shortcuts, onClose }: Props) {
         checked={!off}
         onChange={(event) => setOff(!event.currentTarget.checked)}
       />
-    </Modal>
+    </Dialog>
   )
 }

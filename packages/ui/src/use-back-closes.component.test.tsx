@@ -176,6 +176,20 @@ it('leaves the page alone where it was gone on from', async () => {
   expect(location.hash).toBe('#searched')
 })
 
+it('keeps one that may not be closed, however often Back is asked', async () => {
+  const asked: string[] = []
+  const screen = await render(<Dialog name="One" onClose={() => asked.push('One')} />)
+  for (const times of [1, 2]) {
+    await hasEntry()
+    history.back()
+    await expect.poll(() => asked.length).toBe(times)
+  }
+  await hasEntry()
+  await shows('One is open')
+  expect(location.hash).toBe('#here')
+  await screen.unmount()
+})
+
 it('is one entry in the strict mode of a developer too', async () => {
   const { length } = history
   await render(

@@ -14,9 +14,17 @@ export function useBackCloses(opened: boolean, onClose: () => void) {
     if (!opened) return
     let isOpen = true
     let takeBack = () => Promise.resolve()
-    void settled.then(() => {
-      if (isOpen) takeBack = addEntry(() => close())
-    })
+    const add = () =>
+      void settled.then(() => {
+        if (isOpen) takeBack = addEntry(onBack)
+      })
+    const onBack = () => {
+      takeBack = () => Promise.resolve()
+      close()
+      // One that may not be closed yet stays, and Back is its own the next time too.
+      setTimeout(add)
+    }
+    add()
     return () => {
       isOpen = false
       // Not in place of one that is still under way.

@@ -14,6 +14,7 @@ import { Section } from '@kazi/ui/section'
 import { CardSkeleton } from '@kazi/ui/skeletons'
 import { StatCard, Stats } from '@kazi/ui/stat-card'
 import { IconMessage, IconPlayerPause } from '@kazi/ui/tabler'
+import { useTitle } from '@kazi/ui/use-title'
 import { Alert, Anchor, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
@@ -35,6 +36,7 @@ type Props = { id: number; tab: ClientTab; onTab: (tab: ClientTab) => void }
 export function ClientPage({ id, tab, onTab }: Props) {
   const query = trpc.admin.clients.get.useQuery({ id })
   const saveNotes = useCommand(trpc.admin.clients.update, notesSaved)
+  useTitle(query.data?.firstName)
   if (isNotFound(query.error)) return <NoClient />
   if (!query.data)
     return (

@@ -3,8 +3,9 @@ import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { clientPatch, mostAnalyses } from '@kazi/schemas/client'
+import { Dialog } from '@kazi/ui/dialog'
 import { FormError } from '@kazi/ui/form-error'
-import { Button, Group, Modal, NumberInput, Stack } from '@mantine/core'
+import { Button, Group, NumberInput, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
 import { useDraft } from '#/forms/use-draft.ts'
@@ -37,7 +38,7 @@ export function GrantDialog({ client: { id, firstName, quota }, onClose }: { cli
   })
   const used = quota.total - quota.remaining
   return (
-    <Modal opened onClose={onClose} title={`Analyses for ${firstName}`} size="sm">
+    <Dialog onClose={onClose} title={`Analyses for ${firstName}`} size="sm">
       <form
         noValidate
         onSubmit={form.onSubmit((input) => grant.run({ ...input, quotaTotalBefore: before }), focusFirst(form))}
@@ -65,6 +66,6 @@ export function GrantDialog({ client: { id, firstName, quota }, onClose }: { cli
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

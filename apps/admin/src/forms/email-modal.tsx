@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core'
+import { Dialog } from '@kazi/ui/dialog'
+import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import type { FormEventHandler, ReactNode } from 'react'
 import { z } from 'zod'
 
@@ -19,7 +20,7 @@ type Props = {
 
 /** An email from the team to one person: subject and message. */
 export const EmailModal = ({ name, children, field, onSubmit, sending, onClose }: Props) => (
-  <Modal opened onClose={onClose} title={`Email ${name}`} size="lg">
+  <Dialog onClose={onClose} title={`Email ${name}`} size="lg">
     <form noValidate onSubmit={onSubmit}>
       <Stack gap="md">
         <div>{children}</div>
@@ -35,5 +36,5 @@ export const EmailModal = ({ name, children, field, onSubmit, sending, onClose }
         </Group>
       </Stack>
     </form>
-  </Modal>
+  </Dialog>
 )

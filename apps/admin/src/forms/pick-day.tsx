@@ -1,5 +1,6 @@
 import { mostSnoozeDays } from '@kazi/schemas/work-states'
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Dialog } from '@kazi/ui/dialog'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { morningOf } from './snooze-times.ts'
 
@@ -15,7 +16,7 @@ type Props = {
 /** The day on which something comes back that is put aside. */
 export default function PickDay({ opened, label, dueAt, onPick, onClose }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title={label} size="sm">
+    <Dialog opened={opened} onClose={onClose} title={label} size="sm">
       <Day
         dueAt={dueAt}
         onPick={(day) => {
@@ -23,7 +24,7 @@ export default function PickDay({ opened, label, dueAt, onPick, onClose }: Props
           onPick(day)
         }}
       />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -5,31 +5,32 @@ import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { adminRole, keyLabelLength, newAdminKey } from '@kazi/schemas/admin-key'
 import { adminRoles } from '@kazi/schemas/states'
 import { Choices } from '@kazi/ui/choices'
+import { Dialog } from '@kazi/ui/dialog'
 import { FormError } from '@kazi/ui/form-error'
 import { IconCheck, IconCopy } from '@kazi/ui/tabler'
-import { Button, CopyButton, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, CopyButton, Group, Stack, TextInput } from '@mantine/core'
 
 /** Makes a key, then shows it: the only time that anybody sees it. */
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const create = useCommand(trpc.admin.keys.create, { failure: false })
   const made = create.data
+  // The key cannot be shown again, so nothing but its own button closes it: neither Back nor a stray click, nor while it is made.
+  const asking = !made && !create.isPending
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <Dialog
+      onClose={() => asking && onClose()}
       title={made ? `The key of ${made.label}` : 'New key'}
       size="lg"
-      // The key cannot be shown again, so a stray click or Escape must not lose it.
-      closeOnClickOutside={!made}
-      closeOnEscape={!made}
-      withCloseButton={!made}
+      closeOnClickOutside={asking}
+      closeOnEscape={asking}
+      withCloseButton={asking}
     >
       {made ? (
         <Made secret={made.key} label={made.label} onClose={onClose} />
       ) : (
         <Form create={create} onClose={onClose} />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -61,7 +62,7 @@ function Form({ create, onClose }: FormProps) {
         />
         <FormError>{create.error ? errorText(create.error) : null}</FormError>
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" disabled={create.isPending} onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" loading={create.isPending}>

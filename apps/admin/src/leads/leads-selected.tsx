@@ -1,3 +1,4 @@
+import { Dialog } from '@kazi/ui/dialog'
 import '@mantine/dates/styles.layer.css'
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
@@ -7,7 +8,7 @@ import type { Selection } from '@kazi/ui/data-table'
 import { FormError } from '@kazi/ui/form-error'
 import { icons } from '@kazi/ui/icons'
 import { IconChevronDown, IconClock } from '@kazi/ui/tabler'
-import { Button, Group, Menu, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Menu, Stack, TextInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { useDisclosure } from '@mantine/hooks'
 import { z } from 'zod'
@@ -64,7 +65,7 @@ export default function LeadsSelected({ selection, matching, onResult }: Props) 
       </Button>
       <BulkProgress call={{ isPending, done }} />
       <FormError>{error && !asking ? errorText(error) : null}</FormError>
-      <Modal opened={asking} onClose={dialog.close} title="Next step for the selected leads" size="md">
+      <Dialog opened={asking} onClose={dialog.close} title="Next step for the selected leads" size="md">
         {asking && (
           <NextStepForm
             failure={error ? errorText(error) : null}
@@ -79,7 +80,7 @@ export default function LeadsSelected({ selection, matching, onResult }: Props) 
             }
           />
         )}
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -6,10 +6,11 @@ import { filledReply, type ReplyField, replyFields } from '@kazi/schemas/reply-f
 import { savedReply } from '@kazi/schemas/saved-reply'
 import { maxLength } from '@kazi/schemas/text'
 import { ConfirmDialog } from '@kazi/ui/confirm-dialog'
+import { Dialog } from '@kazi/ui/dialog'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { FormError } from '@kazi/ui/form-error'
 import { IconPencil, IconPlus, IconTrash } from '@kazi/ui/tabler'
-import { ActionIcon, Alert, Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Alert, Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -30,8 +31,7 @@ export function SavedReplies({ values, onInsert, onClose }: Props) {
   const [editing, setEditing] = useState<Reply | 'new' | null>(null)
   const [deleting, setDeleting] = useState<Reply | null>(null)
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={editing === 'new' ? 'New saved reply' : editing ? 'Edit saved reply' : 'Saved replies'}
       size="lg"
@@ -44,7 +44,7 @@ export function SavedReplies({ values, onInsert, onClose }: Props) {
         <Replies values={values} onInsert={onInsert} onEdit={setEditing} onDelete={setDeleting} />
       )}
       {deleting && <DeleteReply reply={deleting} onClose={() => setDeleting(null)} />}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,7 +1,8 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
+import { Dialog } from '@kazi/ui/dialog'
 import { IconClockPause } from '@kazi/ui/tabler'
-import { Button, Group, Menu, Modal, TextInput } from '@mantine/core'
+import { Button, Group, Menu, TextInput } from '@mantine/core'
 import { useState } from 'react'
 
 /** What is put off comes back when a working day begins, in the reader's own time zone. */
@@ -72,7 +73,7 @@ function DateDialog({ busy, onChoose, onClose }: DateProps) {
   const at = new Date(`${day}T0${morning}:00:00`)
   const ready = !Number.isNaN(at.getTime()) && at > new Date()
   return (
-    <Modal opened onClose={onClose} title="Snooze until" size="sm">
+    <Dialog onClose={onClose} title="Snooze until" size="sm">
       <form
         noValidate
         onSubmit={(event) => {
@@ -100,6 +101,6 @@ function DateDialog({ busy, onChoose, onClose }: DateProps) {
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,3 +1,4 @@
+import { Dialog } from '@kazi/ui/dialog'
 import '@mantine/dates/styles.layer.css'
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
@@ -11,7 +12,7 @@ import { taskPriority } from '@kazi/schemas/task'
 import { assigning } from '@kazi/schemas/va'
 import { FormError } from '@kazi/ui/form-error'
 import { hourlyRate } from '@kazi/ui/format'
-import { Alert, Button, Group, Modal, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Group, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { z } from 'zod'
 import { useDraft } from '#/forms/use-draft.ts'
@@ -67,7 +68,7 @@ export function AssignDialog({ task, va, onClose }: Props) {
     }),
   })
   return (
-    <Modal opened onClose={onClose} title={`Assign ${va.name}`} size="md">
+    <Dialog onClose={onClose} title={`Assign ${va.name}`} size="md">
       <form noValidate onSubmit={form.onSubmit((input) => assign.run(input), focusFirst(form))}>
         <Stack gap="md">
           <div>
@@ -123,7 +124,7 @@ export function AssignDialog({ task, va, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,9 +1,10 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
+import { Dialog } from '@kazi/ui/dialog'
 import { FormError } from '@kazi/ui/form-error'
 import { count } from '@kazi/ui/format'
-import { Button, Group, Modal, Select, Stack } from '@mantine/core'
+import { Button, Group, Select, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -34,7 +35,7 @@ export function ReassignDialog({ assignment, onClose, onReassigned }: Props) {
     },
   })
   return (
-    <Modal opened onClose={onClose} title="Reassign this assignment" size="md">
+    <Dialog onClose={onClose} title="Reassign this assignment" size="md">
       <form
         noValidate
         onSubmit={(event) => {
@@ -49,7 +50,7 @@ export function ReassignDialog({ assignment, onClose, onReassigned }: Props) {
           <ul className={classes.rows}>
             {openTasks > 0 && <li>{count(openTasks, 'open task')} will move along, with the deadline.</li>}
             <li>
-              {vaName} keeps the hours logged so far. The rest of the agreed hours moves along, at the same price.
+              {vaName} keeps the hours logged so far. The remaining agreed hours move to the new VA at the same price.
             </li>
             <li>Both VAs and {clientName} are told at once, by bell and email.</li>
           </ul>
@@ -64,7 +65,7 @@ export function ReassignDialog({ assignment, onClose, onReassigned }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

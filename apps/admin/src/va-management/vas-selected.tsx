@@ -1,9 +1,10 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import type { Selection } from '@kazi/ui/data-table'
+import { Dialog } from '@kazi/ui/dialog'
 import { FormError } from '@kazi/ui/form-error'
 import { IconMailForward, IconPlayerPause, IconPlayerPlay } from '@kazi/ui/tabler'
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { BulkProgress } from '#/table/bulk-progress.tsx'
 import type { ShowBulk } from '#/table/use-bulk.tsx'
@@ -50,7 +51,7 @@ export default function VasSelected({ selection, matching, onResult }: Props) {
       </Button>
       <BulkProgress call={{ isPending, done }} elsewhere={asking} />
       {!asking && failure}
-      <Modal opened={asking} onClose={close} title="No new work for the selected VAs?" size="md">
+      <Dialog opened={asking} onClose={close} title="No new work for the selected VAs?" size="md">
         <Stack gap="md">
           <div>
             They are not matched with new tasks until you say that they take new work again. Work they already have
@@ -80,7 +81,7 @@ export default function VasSelected({ selection, matching, onResult }: Props) {
             </Button>
           </Group>
         </Stack>
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -8,9 +8,10 @@ import { priorities } from '@kazi/schemas/states'
 import { taskPriority } from '@kazi/schemas/task'
 import { newAssignment, projectType } from '@kazi/schemas/va'
 import { projectTypes } from '@kazi/schemas/work-states'
+import { Dialog } from '@kazi/ui/dialog'
 import { FormError } from '@kazi/ui/form-error'
 import { Money } from '@kazi/ui/money'
-import { Button, Group, Modal, NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { z } from 'zod'
 import { useDraft } from '#/forms/use-draft.ts'
@@ -93,7 +94,7 @@ export function AssignmentDialog({ va, onClose }: Props) {
     },
   )
   return (
-    <Modal opened onClose={onClose} title={`New assignment for ${va.name}`} size="lg">
+    <Dialog onClose={onClose} title={`New assignment for ${va.name}`} size="lg">
       <form noValidate onSubmit={save}>
         <Stack gap="md">
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
@@ -133,7 +134,7 @@ export function AssignmentDialog({ va, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 
