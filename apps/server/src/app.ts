@@ -6,11 +6,13 @@ import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
 import { handoverMark } from '@kazi/schemas/handover-mark'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
+import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { handOver } from './accounts/handover.ts'
 import { AppError } from './errors.ts'
 import { bodyLimit, connectionLimits as bounds, guardBodies, uploadLimit } from './http/bodies.ts'
 import { contextFactory, cookieName } from './http/context.ts'
+import { logFault } from './http/faults.ts'
 import type { Monitored } from './http/figures.ts'
 import { serveHealth } from './http/health.ts'
 import { guardHosts } from './http/hosts.ts'
@@ -104,9 +106,9 @@ export async function buildApp(
   })
   app.setErrorHandler((error, req, reply) => {
     const answer = sendError(error, reply)
-    if (reply.statusCode >= 500) req.log.error({ err: error }, 'a request failed')
+    logFault(req.log, error, { status: reply.statusCode, call: calledRoute(req) })
     // Procedures log their own refusals.
-    else if (error instanceof AppError) logRefusal({ log: req.log, ip: req.ip }, calledRoute(req), error)
+    if (error instanceof AppError) logRefusal({ log: req.log, ip: req.ip }, calledRoute(req), error)
     return answer
   })
   app.addHook('onRequest', (req, reply, done) => {
@@ -200,7 +202,7 @@ async function mountTrpc(app: FastifyInstance, contextFor: ReturnType<typeof con
         return wait ? { headers: { 'retry-after': String(wait) } } : {}
       },
       onError: ({ error, path, req }) => {
-        if (error.code === 'INTERNAL_SERVER_ERROR') req.log.error({ err: error.cause ?? error, path }, 'a call failed')
+        logFault(req.log, error, { status: getHTTPStatusCodeFromError(error), ...(path && { call: path }) })
       },
     } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
   })

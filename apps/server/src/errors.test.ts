@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openSession } from './accounts/sessions.ts'
+import { buildApp } from './app.ts'
+import { openDatabase } from './db/database.ts'
 import { appErrorOf } from './errors.ts'
 import { testWorld } from './testing/world.ts'
 
@@ -36,7 +39,12 @@ const errors: Record<string, () => Promise<unknown>> = {
         .execute(),
     ),
   '57014 it took too long': () =>
-    errorOf(sql`select set_config('statement_timeout', '20', true), pg_sleep(5)`.execute(world.db)),
+    errorOf(
+      world.db.transaction().execute(async (tx) => {
+        await sql`set local statement_timeout = '20ms'`.execute(tx)
+        await sql`select pg_sleep(5)`.execute(tx)
+      }),
+    ),
   '57P01 its connection was ended': () => errorOf(sql`select pg_terminate_backend(pg_backend_pid())`.execute(world.db)),
   '25006 its server is a standby now': () =>
     errorOf(
@@ -82,9 +90,77 @@ describe('an error of the database', () => {
     expect(appErrorOf(gone)).toMatchObject({ kind: 'NOT_FOUND' })
   })
 
+  it('is named as such only if it came from the database: a missing file or another server is none', async () => {
+    const away = { kind: 'SERVICE_UNAVAILABLE', message: expect.stringContaining('our database') }
+    for (const config of [
+      { host: '127.0.0.1', port: 1 },
+      { host: '/nowhere', port: 5432 },
+    ]) {
+      const nowhere = openDatabase(config)
+      for (const asked of [
+        nowhere.pool.query('select 1'),
+        sql`select 1`.execute(nowhere.db),
+        nowhere.db.transaction().execute((tx) => sql`select 1`.execute(tx)),
+      ])
+        expect(appErrorOf(await errorOf(asked))).toMatchObject(away)
+      await nowhere.close()
+    }
+    expect(appErrorOf(coded('ENOENT'))).toBeUndefined()
+    expect(appErrorOf(new Error('wrapped', { cause: coded('ENOENT') }))).toBeUndefined()
+    for (const code of ['EPIPE', 'ETIMEDOUT', 'ECONNRESET', 'ENOTFOUND'])
+      expect(appErrorOf(coded(code))).toMatchObject({
+        kind: 'SERVICE_UNAVAILABLE',
+        message: expect.not.stringContaining('database'),
+      })
+  })
+
   it('is found behind another one, and an unknown one stays a fault', () => {
     expect(appErrorOf(new Error('wrapped', { cause: coded('53100') }))).toMatchObject({ kind: 'SERVICE_UNAVAILABLE' })
     for (const unknown of [coded('42P01'), coded('2'), new Error('22P02'), 'a word', null])
       expect(appErrorOf(unknown)).toBeUndefined()
+  })
+})
+
+describe('a fault', () => {
+  const lines: string[] = []
+  const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) })
+  const answers = async () => {
+    const client = await world.aClient()
+    const task = await world.aTask(client)
+    const headers = { cookie: `kazi_client=${await openSession(world.db, { userId: client.id })}` }
+    const app = await buildApp(world.deps, { log, busyAfterMs: 0 })
+    lines.length = 0
+    const statuses = []
+    for (const [url, payload] of [
+      [`/api/tasks/${task.id}/analyze`, undefined],
+      ['/trpc/tasks.analyze', { id: task.id }],
+    ] as const)
+      statuses.push((await app.inject({ method: 'POST', url, headers, ...(payload && { payload }) })).statusCode)
+    await app.close()
+    return { statuses, logged: lines.map((line) => JSON.parse(line)) }
+  }
+
+  it.each([
+    ['57014 it took too long', '57014'],
+    ['25006 its server is a standby now', '25006'],
+    ['53100 its disk is full', '53100'],
+  ] as const)('of the database (%s) is logged with its cause at both doors', async (name, code) => {
+    thrown = await errors[name]!()
+    const { statuses, logged } = await answers()
+    expect(statuses).toEqual([503, 503])
+    expect(logged).toMatchObject([
+      { err: { code, message: (thrown as Error).message } },
+      { err: { code, message: (thrown as Error).message } },
+    ])
+  })
+
+  it('of the program is logged at both doors, and a refusal at neither', async () => {
+    thrown = new Error('the analyst broke')
+    expect(await answers()).toMatchObject({
+      statuses: [500, 500],
+      logged: [{ err: { message: 'the analyst broke' } }, { err: { message: 'the analyst broke' } }],
+    })
+    thrown = await errors['22P02 no number']!()
+    expect(await answers()).toEqual({ statuses: [400, 400], logged: [] })
   })
 })

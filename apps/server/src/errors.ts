@@ -46,15 +46,30 @@ export const httpStatus: Record<ErrorKind, number> = {
 
 const away = () =>
   new AppError('SERVICE_UNAVAILABLE', 'We cannot reach our database right now. Please try again in a moment.', 2)
+/** Such as the file store or a language model: our log says which. */
+const otherServiceAway = () =>
+  new AppError('SERVICE_UNAVAILABLE', 'We cannot reach one of our services right now. Please try again in a moment.', 2)
 
-/** What a system error code or an SQLSTATE means to a caller; the longest matching prefix wins. */
+const fromDatabase = new WeakSet<object>()
+/** Throws the error of a database connection again, known as one: by itself, a system error does not say of what it is. */
+export function throwFromDatabase(error: unknown): never {
+  if (typeof error === 'object' && error !== null) fromDatabase.add(error)
+  throw error
+}
+
+/** The system errors of a connection to another machine. */
+const connectionErrors = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'],
+  ...['EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+])
+function systemErrorMeans(error: Error, code: string) {
+  // ENOENT: the database's socket is a file, which is missing while the database is away.
+  if (fromDatabase.has(error)) return connectionErrors.has(code) || code === 'ENOENT' ? away() : undefined
+  return connectionErrors.has(code) ? otherServiceAway() : undefined
+}
+
+/** What an SQLSTATE means to a caller; the longest matching prefix wins. */
 const meanings: Record<string, () => AppError> = {
-  ...Object.fromEntries(
-    [
-      ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'],
-      ...['EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
-    ].map((code) => [code, away]),
-  ),
   // Connection exceptions (a pooler's too), a write while another server takes over as primary, insufficient resources
   // (53100: the disk is full), an operator shutting the server down, a statement timeout, and a deadlock between two
   // writers.
@@ -79,15 +94,44 @@ const meaningOf = (code: string) => {
 const connectionLost =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error/
 
-/** The error in the domain's words, if the caller may know it; undefined for a fault of the program. */
+/**
+ * The error in the domain's words, if the caller may know it, with the error itself as its cause; undefined for a fault
+ * of the program.
+ */
 export function appErrorOf(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
   if (!(error instanceof Error)) return undefined
+  const known = inOurWords(error)
+  if (!known) return appErrorOf(error.cause)
+  known.cause = error
+  return known
+}
+
+function inOurWords(error: Error) {
   // The caller has just seen the row, so it has been removed since.
   if (error instanceof NoResultError)
     return new AppError('NOT_FOUND', 'This is no longer here. Please load the page again.')
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return meaningOf(code) ?? (connectionLost.test(error.message) ? away() : appErrorOf(error.cause))
+  return systemErrorMeans(error, code) ?? meaningOf(code) ?? (connectionLost.test(error.message) ? away() : undefined)
+}
+
+/**
+ * Runs something for each item, one after another, also after one has failed. The failures are thrown together at the end,
+ * under a message that says how many there were.
+ */
+export async function runForEach<Item>(
+  items: Iterable<Item>,
+  run: (item: Item) => Promise<unknown>,
+  message: (failures: number) => string,
+) {
+  const failures: unknown[] = []
+  for (const item of items)
+    try {
+      await run(item)
+    } catch (error) {
+      failures.push(error)
+    }
+  if (failures.length > 0) throw new AggregateError(failures, message(failures.length))
 }
 
 /** The name of the unique constraint that a write violated, if that is the error. */

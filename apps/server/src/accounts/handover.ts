@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { withTransaction } from '../command.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import type { Browser } from './sessions.ts'
@@ -25,18 +26,21 @@ export async function handOver(db: Db, session: string) {
 
 /** Gives this browser a copy of the session behind the token. Of two concurrent uses, only one succeeds. */
 export async function takeOver(ctx: Browser, token: string) {
-  const used = await ctx.db
-    .deleteFrom('handovers')
-    .where('tokenHash', '=', digest(token))
-    .returning(['sessionHash', sql<boolean>`expires_at > now()`.as('live')])
-    .executeTakeFirst()
-  if (!used?.live) throw new AppError('BAD_REQUEST', 'This link is no longer valid. Please open your dashboard again.')
   const session = newToken()
-  // Copy every column but the id, including the expiry: the copy ends when the original would.
-  await sql`
-    insert into sessions
-    select (jsonb_populate_record(s, jsonb_build_object('id', nextval(pg_get_serial_sequence('sessions', 'id')), 'token_hash', ${digest(session)}::bytea, 'last_used_at', now()))).*
-    from sessions s where token_hash = ${used.sessionHash}`.execute(ctx.db)
-  if (ctx.tokens.applicant) await closeSession(ctx.db, ctx.tokens.applicant)
+  await withTransaction({ db: ctx.db }, async ({ db }) => {
+    const used = await db
+      .deleteFrom('handovers')
+      .where('tokenHash', '=', digest(token))
+      .where('expiresAt', '>', sql<string>`now()`)
+      .returning('sessionHash')
+      .executeTakeFirst()
+    if (!used) throw new AppError('BAD_REQUEST', 'This link is no longer valid. Please open your dashboard again.')
+    // Copy every column but the id, including the expiry: the copy ends when the original would.
+    await sql`
+      insert into sessions
+      select (jsonb_populate_record(s, jsonb_build_object('id', nextval(pg_get_serial_sequence('sessions', 'id')), 'token_hash', ${digest(session)}::bytea, 'last_used_at', now()))).*
+      from sessions s where token_hash = ${used.sessionHash}`.execute(db)
+    if (ctx.tokens.applicant) await closeSession(db, ctx.tokens.applicant)
+  })
   ctx.keepSession('applicant', session)
 }

@@ -1,9 +1,8 @@
 import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
+import type { ClientOrVa } from '../actors.ts'
 import type { Db } from '../db/database.ts'
 import { digest } from './sessions.ts'
-
-export type Owner = { userId: number } | { vaId: number }
 
 /** The IP address, or for IPv6 the /64 prefix of the household, because the rest changes daily. */
 function networkOf(ip: string) {
@@ -18,18 +17,18 @@ function networkOf(ip: string) {
     .join(':')
 }
 
-const keyOf = (owner: Owner, ip: string) => {
+const keyOf = (owner: ClientOrVa, ip: string) => {
   const account = 'userId' in owner ? `client:${owner.userId}` : `va:${owner.vaId}`
   return digest(`${account}|${networkOf(ip)}`)
 }
 
 /** Remembers that the owner of an account used this IP address. */
-export const rememberAddress = (db: Db, owner: Owner, ip: string) =>
+export const rememberAddress = (db: Db, owner: ClientOrVa, ip: string) =>
   db
     .insertInto('knownAddresses')
     .values({ key: keyOf(owner, ip) })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ seenAt: sql`now()` }))
     .execute()
 
-export const isKnownAddress = async (db: Db, owner: Owner, ip: string) =>
+export const isKnownAddress = async (db: Db, owner: ClientOrVa, ip: string) =>
   Boolean(await db.selectFrom('knownAddresses').select('key').where('key', '=', keyOf(owner, ip)).executeTakeFirst())

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import type { ClientOrVa } from '../actors.ts'
 import type { Db } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import { AppError } from '../errors.ts'
 import { digest, newToken } from './sessions.ts'
 
 /** The owner of an emailed link: a client, a VA, or an open application. */
-export type LinkOwner = { userId: number } | { vaId: number } | { applicationId: number }
+export type LinkOwner = ClientOrVa | { applicationId: number }
 export type LinkPurpose = Tables['mailedLinks']['purpose']
 
 /** Hours until a link expires. A reset is used at once; the others may wait. */

@@ -1,15 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type DeleteQueryBuilder, type DeleteResult, sql } from 'kysely'
+import { type ClientOrVa, ownerColumn } from '../actors.ts'
 import { compileOnce } from '../db/compiled.ts'
 import type { Db } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import { publishSessionEnd } from '../live/live.ts'
 
 export type SessionKind = 'client' | 'va' | 'applicant'
-type Account = { userId: number } | { vaId: number } | { applicationId: number }
-export type Person = { userId: number } | { vaId: number }
-const ownedBy = (owner: Person) =>
-  'userId' in owner ? (['userId', owner.userId] as const) : (['vaId', owner.vaId] as const)
+type Account = ClientOrVa | { applicationId: number }
 /**
  * `claim` is the JSON of an application that was not stored as one: only its sender sees it, like a real application.
  */
@@ -96,8 +94,8 @@ export async function closeSessionsOf(db: Db, owner: Account, except?: string) {
 }
 
 /** An account's own session, ended by its id. Returns whether there was one. */
-export async function closeSessionWithId(db: Db, owner: Person, id: number) {
-  const [column, person] = ownedBy(owner)
+export async function closeSessionWithId(db: Db, owner: ClientOrVa, id: number) {
+  const [column, person] = ownerColumn(owner)
   const closed = await db
     .deleteFrom('sessions')
     .where(column, '=', person)
@@ -124,8 +122,8 @@ const clientsWith = compileOnce((db, { hash }: { hash: Buffer }) =>
 )
 
 /** The sessions of a person that still work, the one in use last first. */
-export function sessionsOf(db: Db, owner: Person, current: string) {
-  const [column, person] = ownedBy(owner)
+export function sessionsOf(db: Db, owner: ClientOrVa, current: string) {
+  const [column, person] = ownerColumn(owner)
   return db
     .selectFrom('sessions')
     .select(['id', 'createdAt', 'lastUsedAt', 'userAgent'])

@@ -29,18 +29,29 @@ export const changesBetween = <R extends object>(before: R, after: R, fields: re
     ),
   )
 
+const rowOf = (admin: Admin, { action, target, detail, changes }: Entry) => ({
+  actor: admin.label,
+  ip: admin.ip,
+  action,
+  target: target ?? null,
+  detail: detail || changes ? jsonb({ ...detail, ...(changes && { changes }) }) : null,
+})
+
 /** Records who did what with an admin key, in the same transaction as the action. */
-export const record = (db: Tx, admin: Admin, { action, target, detail, changes }: Entry) =>
-  db
-    .insertInto('audit')
-    .values({
-      actor: admin.label,
-      ip: admin.ip,
-      action,
-      target: target ?? null,
-      detail: detail || changes ? jsonb({ ...detail, ...(changes && { changes }) }) : null,
-    })
-    .execute()
+export const record = (db: Tx, admin: Admin, entry: Entry) =>
+  db.insertInto('audit').values(rowOf(admin, entry)).execute()
+
+/** Entries in one statement, whose values PostgreSQL limits to 65,535. */
+const atOnce = 500
+
+/** The same for what one action did to many records. */
+export async function recordAll(db: Tx, admin: Admin, entries: Entry[]) {
+  for (let from = 0; from < entries.length; from += atOnce)
+    await db
+      .insertInto('audit')
+      .values(entries.slice(from, from + atOnce).map((entry) => rowOf(admin, entry)))
+      .execute()
+}
 
 /** Records an action of the system itself. */
 export const recordBySystem = (db: Tx, action: AuditAction) =>

@@ -4,7 +4,7 @@ import { isBlank } from '@kazi/schemas/printable'
 import type { z } from 'zod'
 import type { Caller } from '../accounts/caller.ts'
 import { isCommonPassword } from '../accounts/common-passwords.ts'
-import { isKnownAddress, type Owner, rememberAddress } from '../accounts/known-addresses.ts'
+import { isKnownAddress, rememberAddress } from '../accounts/known-addresses.ts'
 import { startSession } from '../accounts/sessions.ts'
 import {
   holdUserWithPassword,
@@ -14,6 +14,7 @@ import {
   userById,
   userSigningIn,
 } from '../accounts/users.queries.ts'
+import type { ClientOrVa } from '../actors.ts'
 import { withTransaction } from '../command.ts'
 import { AppError, violatedConstraint } from '../errors.ts'
 import { type Limit, rateLimits } from '../limits/limits.ts'
@@ -31,7 +32,7 @@ export async function countSignIn(ctx: Caller, email: string) {
  * Counts guesses at an account from all IP addresses. Exempts addresses where the owner signed in or set a password by
  * an emailed link, so that an attacker's guesses do not lock the owner out.
  */
-export async function countGuess(ctx: Caller, email: string, owner: Owner | undefined) {
+export async function countGuess(ctx: Caller, email: string, owner: ClientOrVa | undefined) {
   if (owner && (await isKnownAddress(ctx.db, owner, ctx.ip))) return
   await ctx.limiter.hit(ctx.db, rateLimits.signInAnywhere, email.toLowerCase())
 }

@@ -8,16 +8,20 @@ afterAll(() => world.close())
 
 const from = (ip: string) => world.callerOf({ ...world.contextOf({}).context, ip })
 type Caller = ReturnType<typeof from>
+type Change = { currentPassword: string; newPassword: string }
 const doors = {
   client: {
     someone: world.aClient,
     enter: (api: Caller, email: string, given: string) => api.auth.login({ email, password: given }),
     set: (api: Caller, token: string, given: string) => api.auth.resetPassword({ token, newPassword: given }),
+    change: async (owner: { id: number }, change: Change) =>
+      (await world.as(owner)).auth.account.changePassword(change),
   },
   va: {
     someone: world.aVa,
     enter: (api: Caller, email: string, given: string) => api.vaPortal.login({ email, password: given }),
     set: (api: Caller, token: string, given: string) => api.vaPortal.setPassword({ token, password: given }),
+    change: async (owner: { id: number }, change: Change) => (await world.asVa(owner)).vaPortal.changePassword(change),
   },
 }
 const verdict = (entering: Promise<unknown>) =>
@@ -56,6 +60,25 @@ describe.each(Object.entries(doors))('guessing at the account of a %s', (_, { so
     const { email } = await someone()
     for (let n = 0; n < 200; n++) await verdict(enter(from('10.9.9.9'), email, `guess-${n}`))
     expect(await verdict(enter(from('198.51.100.10'), email, password))).toBe('in')
+  })
+})
+
+describe.each(Object.entries(doors))('the password of a %s', (_, { someone, change }) => {
+  const newPassword = 'Tamarind-9'
+
+  it('is not guessed at by new ones that are refused, so the owner can still change it after many of them', async () => {
+    const owner = await someone()
+    for (let n = 0; n <= rateLimits.signInAccount.hits; n++)
+      expect(await verdict(change(owner, { currentPassword: password, newPassword: 'password1' }))).toBe('BAD_REQUEST')
+    expect(await verdict(change(owner, { currentPassword: password, newPassword }))).toBe('in')
+  })
+
+  it('is guessed at by wrong ones, in their settings as well', async () => {
+    const owner = await someone()
+    const verdicts: string[] = []
+    for (let n = 0; n <= rateLimits.signInAccount.hits; n++)
+      verdicts.push(await verdict(change(owner, { currentPassword: `guess-${n}`, newPassword })))
+    expect([verdicts[0], verdicts.at(-1)]).toEqual(['BAD_REQUEST', 'TOO_MANY_REQUESTS'])
   })
 })
 

@@ -2,14 +2,14 @@ import type { changePassword, vaLogin } from '@kazi/schemas/account'
 import type { z } from 'zod'
 import type { Caller } from '../accounts/caller.ts'
 import { rememberAddress } from '../accounts/known-addresses.ts'
-import { voidLinks } from '../accounts/links.ts'
-import { closeSessionsOf, startSession } from '../accounts/sessions.ts'
+import { startSession } from '../accounts/sessions.ts'
 import type { Va } from '../actors.ts'
 import { withTransaction } from '../command.ts'
 import { AppError } from '../errors.ts'
 import { holdVaWithPassword, passwordHashOf, setVaPassword, vaSigningIn } from '../vas/passwords.queries.ts'
 import { ownProfileOf } from '../vas/vas.queries.ts'
-import { checkPassword, countGuess, countSignIn, forgiveSignIn } from './auth.service.ts'
+import { countGuess, countSignIn, forgiveSignIn } from './auth.service.ts'
+import { changeOwnPassword } from './change-password.service.ts'
 
 export async function signInVa(ctx: Caller, { email, password }: z.infer<typeof vaLogin>) {
   await countSignIn(ctx, email)
@@ -30,21 +30,16 @@ export async function signInVa(ctx: Caller, { email, password }: z.infer<typeof 
   return ownProfileOf(ctx.db, va.id)
 }
 
-/** Changes the password, voids every open link and ends every session except the current one. */
-export async function changeVaPassword(ctx: Caller, va: Va, change: z.infer<typeof changePassword>) {
-  await countSignIn(ctx, va.email)
-  await countGuess(ctx, va.email, { vaId: va.id })
-  checkPassword(ctx, change.newPassword)
-  const passwordHash = await passwordHashOf(ctx.db, va.id)
-  if (!(await ctx.passwords.verify(passwordHash, change.currentPassword)))
-    throw new AppError('BAD_REQUEST', 'Current password is incorrect')
-  await forgiveSignIn(ctx, va.email)
-  const fresh = await ctx.passwords.hash(change.newPassword)
-  await withTransaction(ctx, async ({ db }) => {
-    if (!(await holdVaWithPassword(db, va.id, passwordHash)))
-      throw new AppError('BAD_REQUEST', 'Current password is incorrect')
-    await voidLinks(db, { vaId: va.id })
-    await setVaPassword(db, va.id, fresh)
-    await closeSessionsOf(db, { vaId: va.id }, ctx.tokens.va)
-  })
-}
+export const changeVaPassword = (ctx: Caller, { id, email }: Va, change: z.infer<typeof changePassword>) =>
+  changeOwnPassword(
+    ctx,
+    {
+      owner: { vaId: id },
+      email,
+      session: ctx.tokens.va,
+      hashOf: (db) => passwordHashOf(db, id),
+      hold: (db, passwordHash) => holdVaWithPassword(db, id, passwordHash),
+      replace: (db, passwordHash) => setVaPassword(db, id, passwordHash),
+    },
+    change,
+  )

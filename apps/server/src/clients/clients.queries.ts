@@ -8,7 +8,7 @@ import { truncate } from '@kazi/schemas/truncate'
 import { type RawBuilder, sql } from 'kysely'
 import { quotasOf } from '../analysis/analysis.queries.ts'
 import type { Db } from '../db/database.ts'
-import { containsWords, listPage } from '../db/list.ts'
+import { containsWords, listPage, type Selection, selectedRows } from '../db/list.ts'
 import { workByClient } from '../earnings/earnings.queries.ts'
 
 const waitsTooLong = sql`client_waits_since < now() - make_interval(hours => ${sql.lit(healthLimits.replyHours)})`
@@ -64,22 +64,14 @@ export async function clientListPage(db: Db, input: ClientListQuery) {
   return withFigures(db, page)
 }
 
-/** Clients of a bulk action, in the order of their ids, behind the last one of the call before. */
-export const selectedClients = (
-  db: Db,
-  selection: { ids: number[] } | { matching: ClientListQuery },
-  after: number,
-  most: number,
-) =>
-  ('ids' in selection
-    ? db.selectFrom('users').where(sql<boolean>`users.id = any (${selection.ids})`)
-    : matching(db, selection.matching)
+/** The clients of a bulk action. */
+export const selectedClients = (db: Db, selection: Selection<ClientListQuery>, after: number, most: number) =>
+  selectedRows(
+    ('ids' in selection ? db.selectFrom('users') : matching(db, selection.matching))
+      .select(['users.id', 'firstName as name', sql<boolean>`suspended_at is not null`.as('suspended')])
+      .select(sql<boolean>`invited_at is not null and last_seen_at is null`.as('invited')),
+    { id: sql`users.id`, selection, after, most },
   )
-    .select(['users.id', 'firstName as name', sql<boolean>`suspended_at is not null`.as('suspended')])
-    .where('users.id', '>', after)
-    .orderBy('users.id')
-    .limit(most)
-    .execute()
 
 async function withFigures<R extends { id: number }>(db: Db, page: ListPage<R>) {
   const ids = page.rows.map(({ id }) => id)

@@ -33,32 +33,38 @@ type Locked = NonNullable<Awaited<ReturnType<typeof lockUserForTeam>>>
  * Answers the client as it now is, with the work that is open; `undo` takes analyses and suspension back.
  */
 export const changeClient = (context: CommandContext, admin: Admin, id: number, patch: ClientPatch) =>
-  withTransaction(context, async (outer) => {
-    const client = await lockUserForTeam(outer.db, id)
-    if (!client) throw notFound()
-    checkTotal(client, patch)
-    const { quotaTotal = client.quotaTotal, notes = null, suspended = client.suspendedAt !== null } = patch
-    const granted = quotaTotal !== client.quotaTotal
-    const moved = suspended !== (client.suspendedAt !== null)
-    if (granted) await checkQuota(outer, id, quotaTotal)
-    const { tx, keep } = granted || moved ? await undoableChange(outer, admin, client) : { tx: outer, keep: undefined }
-    const noted = notesChange(client.teamNotes, patch)
-    if (granted || noted) {
-      await changeUserByTeam(tx.db, id, { quotaTotal, ...(noted && { teamNotes: notes }) })
-      await record(tx.db, admin, {
-        action: 'update-client',
-        target: `client ${id}`,
-        changes: changesBetween(
-          { analyses: client.quotaTotal, notes: client.teamNotes },
-          { analyses: quotaTotal, notes: noted ? notes : client.teamNotes },
-          ['analyses', 'notes'],
-        ),
-      })
-    }
-    if (moved) await (suspended ? suspend : reinstate)(tx, admin, client)
-    await publish(tx.db, 'account', 'admin', `client:${id}`)
-    return { ...(await getClient(tx.db, id)), undo: (await keep?.()) ?? null }
+  withTransaction(context, async (tx) => {
+    const { undo } = await applyChange(tx, admin, id, patch)
+    return { ...(await getClient(tx.db, id)), undo }
   })
+
+/** `told`: whether a suspension or its end is told by email; not if the address is unconfirmed or had too many. */
+async function applyChange(outer: TransactionContext, admin: Admin, id: number, patch: ClientPatch) {
+  const client = await lockUserForTeam(outer.db, id)
+  if (!client) throw notFound()
+  checkTotal(client, patch)
+  const { quotaTotal = client.quotaTotal, notes = null, suspended = client.suspendedAt !== null } = patch
+  const granted = quotaTotal !== client.quotaTotal
+  const moved = suspended !== (client.suspendedAt !== null)
+  if (granted) await checkQuota(outer, id, quotaTotal)
+  const { tx, keep } = granted || moved ? await undoableChange(outer, admin, client) : { tx: outer, keep: undefined }
+  const noted = notesChange(client.teamNotes, patch)
+  if (granted || noted) {
+    await changeUserByTeam(tx.db, id, { quotaTotal, ...(noted && { teamNotes: notes }) })
+    await record(tx.db, admin, {
+      action: 'update-client',
+      target: `client ${id}`,
+      changes: changesBetween(
+        { analyses: client.quotaTotal, notes: client.teamNotes },
+        { analyses: quotaTotal, notes: noted ? notes : client.teamNotes },
+        ['analyses', 'notes'],
+      ),
+    })
+  }
+  const told = moved && (await (suspended ? suspend : reinstate)(tx, admin, client))
+  await publish(tx.db, 'account', 'admin', `client:${id}`)
+  return { undo: (await keep?.()) ?? null, told }
+}
 
 /** Two who each add ten both write twenty: a total is refused that was added to one which is there no more. */
 function checkTotal(client: Locked, { quotaTotal, quotaTotalBefore }: ClientPatch) {
@@ -96,7 +102,7 @@ export async function changeClients(
 ): Promise<UndoableResult> {
   const rows = await selectedClients(context.db, selection, after, mostAtOnce + 1)
   return undoableLot(context, admin, lot, (inLot, keepStep) =>
-    eachRow(inLot, rows, async (ctx, { id, name, suspended }) => {
+    eachRow(inLot, rows, async (ctx, { id, name, suspended, invited }) => {
       const keep = (undo: string | null) => undo !== null && keepStep({ row: { id, name }, undo })
       if (change.what === 'topUp') {
         const { left, undo } = await topUp(ctx, admin, id, change.left)
@@ -104,12 +110,28 @@ export async function changeClients(
         return `${undo ? 'now has' : 'already has'} ${left.toLocaleString('en')} left.`
       }
       const suspend = change.what === 'suspend'
-      if (suspended !== suspend)
-        keep((await changeClient(ctx, admin, id, { suspended: suspend, notes: undefined })).undo)
-      if (suspend) return suspended ? 'was suspended already.' : 'is suspended, and is told by email.'
-      return suspended ? 'can sign in again, and is told by email.' : 'was not suspended.'
+      if (suspended === suspend) return suspend ? 'was suspended already.' : 'was not suspended.'
+      const { undo, told } = await withTransaction(ctx, (tx) =>
+        applyChange(tx, admin, id, { suspended: suspend, notes: undefined }),
+      )
+      keep(undo)
+      return (suspend ? suspendedText : reinstatedText)({ told, invited })
     }),
   )
+}
+
+/** `invited`: the team made the account, and its client has never signed in; a suspension ends the invitation for good. */
+type Moved = { told: boolean; invited: boolean }
+const suspendedText = ({ told, invited }: Moved) => {
+  if (told) return 'is suspended, and is told by email.'
+  if (invited) return 'is suspended. Their invitation is no longer valid, and they are not told by email.'
+  return 'is suspended. They are not told by email.'
+}
+const reinstatedText = ({ told, invited }: Moved) => {
+  if (told) return 'can sign in again, and is told by email.'
+  if (invited)
+    return 'is not suspended anymore. Their invitation is no longer valid: ask them to choose “Forgot password?” when they sign in.'
+  return 'can sign in again. They are not told by email.'
 }
 
 /** What an undo has to know: analyses and suspension as they were, and as the command has left them. */
@@ -161,11 +183,12 @@ async function checkQuota(tx: TransactionContext, id: number, quotaTotal: number
  */
 async function suspend(tx: TransactionContext, admin: Admin, { id, firstName }: Locked) {
   // First, because nothing is emailed to a suspended account.
-  await enqueueMail(tx, { clientId: id }, accountEmails.accountSuspended({ hello: firstName }))
+  const told = await enqueueMail(tx, { clientId: id }, accountEmails.accountSuspended({ hello: firstName }))
   await changeUserByTeam(tx.db, id, { suspended: true })
   await shutOut(tx, id)
   const changes = { suspended: { from: false, to: true } }
   await record(tx.db, admin, { action: 'suspend-client', target: `client ${id}`, changes })
+  return told
 }
 
 async function shutOut(tx: TransactionContext, id: number) {
@@ -175,11 +198,12 @@ async function shutOut(tx: TransactionContext, id: number) {
 
 async function reinstate(tx: TransactionContext, admin: Admin, { id, firstName }: Locked) {
   await changeUserByTeam(tx.db, id, { suspended: false })
-  await enqueueMail(
+  const told = await enqueueMail(
     tx,
     { clientId: id },
     accountEmails.accountReopened({ hello: firstName, url: `${tx.links.site}/auth` }),
   )
   const changes = { suspended: { from: true, to: false } }
   await record(tx.db, admin, { action: 'reinstate-client', target: `client ${id}`, changes })
+  return told
 }

@@ -425,6 +425,27 @@ describe('many clients', () => {
     expect((await clients.get({ id: first })).access).toBe('suspended')
     expect((await entriesOn(last)).map(({ what }) => what)).toEqual(['reinstate-client', 'suspend-client'])
   })
+
+  it('are said to be told by email only if an email goes out, and what became of an invitation', async () => {
+    const unconfirmed = await world.aClient({ emailConfirmedAt: null, lastSeenAt: new Date() })
+    const invited = await world.aClient({ emailConfirmedAt: null, invitedAt: new Date(), lastSeenAt: null })
+    const told = await world.aClient()
+    const selection = { ids: [unconfirmed.id, invited.id, told.id] }
+    const textsOf = async (what: 'suspend' | 'reinstate') =>
+      (await clients.changeMany({ selection, change: { what } })).results.map(({ text }) => text)
+    expect(await textsOf('suspend')).toEqual([
+      'is suspended. They are not told by email.',
+      'is suspended. Their invitation is no longer valid, and they are not told by email.',
+      'is suspended, and is told by email.',
+    ])
+    expect(await textsOf('reinstate')).toEqual([
+      'can sign in again. They are not told by email.',
+      'is not suspended anymore. Their invitation is no longer valid: ask them to choose “Forgot password?” when they sign in.',
+      'can sign in again, and is told by email.',
+    ])
+    for (const { email } of [unconfirmed, invited]) expect(await mailsTo(email)).toEqual([])
+    expect(await mailsTo(told.email)).toHaveLength(2)
+  })
 })
 
 describe('what was done to a client a moment ago', () => {

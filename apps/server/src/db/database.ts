@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { throwFromDatabase } from '../errors.ts'
 import { camelCase } from './camel-case.ts'
 import { nameStatements } from './statements.ts'
 import type { Tables } from './tables.ts'
@@ -56,6 +57,7 @@ export function openDatabase(config: pg.PoolConfig, { log, pooler }: DatabaseOpt
     types: typeParsers,
     ...config,
   })
+  markErrors(pool)
   pool.on('error', (error) => log?.warn({ reason: error.message }, 'lost an idle database connection'))
   const name = pooler === 'transaction' ? () => undefined : nameStatements()
   let written = 0
@@ -76,6 +78,19 @@ export function openDatabase(config: pg.PoolConfig, { log, pooler }: DatabaseOpt
   }
   return { db, pool, close, writes: () => written }
 }
+
+/** What fails while a connection is opened, or on one that the pool takes for a single query, is known as the database's. */
+function markErrors(pool: pg.Pool) {
+  const marked =
+    (run: Call): Call =>
+    (...given) => {
+      const result = run(...given)
+      return result instanceof Promise ? result.catch(throwFromDatabase) : result
+    }
+  pool.connect = marked(pool.connect.bind(pool) as Call) as typeof pool.connect
+  pool.query = marked(pool.query.bind(pool) as Call) as typeof pool.query
+}
+type Call = (...given: unknown[]) => unknown
 
 function prepareClient(client: pg.PoolClient, name: (text: string) => string | undefined, onWrite: () => void) {
   // While a client is checked out pg-pool does not listen, and an unhandled 'error' event ends the process; the running
@@ -100,7 +115,7 @@ function discard(client: pg.PoolClient, error: unknown): never {
   const { message, code } = error as pg.DatabaseError
   const stalePlan = code === '0A000' && message.startsWith('cached plan')
   if (message === 'Query read timeout' || code === readOnly || stalePlan) end(client)
-  throw error
+  return throwFromDatabase(error)
 }
 
 /** The caller gets the error that caused the rollback, not that of the lost connection; the server rolls back alone. */

@@ -199,3 +199,16 @@ describe('without its database', () => {
     expect(await figuresOf(app)).toMatchObject({ database_up: 1, 'emails_stored{status="queued"}': 0 })
   })
 })
+
+it('the figures are loaded again after they could not be', async () => {
+  let failures = 1
+  const monitored = {
+    get pool() {
+      if (failures-- > 0) throw new Error('not loaded')
+      return world.pool
+    },
+  }
+  const app = await anApp({}, { monitored })
+  expect((await app.inject('/metrics')).statusCode).toBe(500)
+  expect((await app.inject('/metrics')).statusCode).toBe(200)
+})

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors.ts'
+import { loadOnce } from '../on-first-use.ts'
 import type { Deps } from '../trpc/context.ts'
 import type { Monitored } from './figures.ts'
 import { isPublicHost } from './hosts.ts'
@@ -18,14 +19,9 @@ export function serveMetrics(
   monitored: Monitored,
 ) {
   const isPublic = isPublicHost(links, split)
-  let loading: ReturnType<typeof load> | undefined
-  const load = async () => (await import('./figures.ts')).figuresOf(db, traffic, monitored)
-  function figures() {
-    loading ??= load()
-    return loading
-  }
+  const figures = loadOnce(async () => (await import('./figures.ts')).figuresOf(db, traffic, monitored))
   traffic.many
-    .then(figures)
+    .then(() => figures())
     .catch((error) => server.log.error({ err: error }, 'the figures for /metrics could not be loaded'))
   // How busy the server is must be seen most when it refuses other calls.
   const whileBusy = { pressureHandler: () => {} }

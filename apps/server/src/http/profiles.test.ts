@@ -157,6 +157,16 @@ describe('where a profile cannot be rendered, the browser gets the empty page', 
     expect(await ask(await server(), (await aVa({ intro: 'breaks' })).id)).toEqual(empty)
   })
 
+  it('when the build cannot be read, and only until it can', async () => {
+    for (const file of ['index.html', 'va-profile/index.html']) await put(`late/site/${file}`, html('empty profile'))
+    await put('late/site-server/entry-server.js', 'export const profileDocument = async (template) => template')
+    const get = await server({ folder: 'late' })
+    const { id } = await aVa()
+    expect(await ask(get, id)).toEqual(empty)
+    await put('late/site-server/va-profile.html', 'rendered')
+    expect(await ask(get, id)).toEqual([200, 'rendered'])
+  })
+
   it('when too many wait for theirs', async () => {
     const profile = await profileOf(world.db, (await aVa()).id)
     const get = await server({ read: async (id) => ({ ...profile, id }) })

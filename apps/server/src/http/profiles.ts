@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../errors.ts'
+import { loadOnce } from '../on-first-use.ts'
 import type { Profile } from '../vas/vas.service.ts'
 import { type Document, documentOf } from './documents.ts'
 
@@ -63,17 +64,16 @@ export function openProfiles(folder: string, origin: string, read: ReadProfile) 
 
 /** Two files of several megabytes, not loaded before the first visit to a profile. */
 function rendererOf(folder: string, origin: string) {
-  const load = async () => {
+  const renderer = loadOnce(async () => {
     const [site, template] = await Promise.all([
       import(pathToFileURL(join(folder, 'entry-server.js')).href) as Promise<Site>,
       readFile(join(folder, 'va-profile.html'), 'utf8'),
     ])
     return (profile: unknown) => site.profileDocument(template, origin, profile)
-  }
-  let loaded: ReturnType<typeof load> | undefined
+  })
   return async (profile: string) => {
-    loaded ??= load()
-    const text = await (await loaded)(JSON.parse(profile))
+    const renderDocument = await renderer()
+    const text = await renderDocument(JSON.parse(profile))
     return documentOf(text, { brotliQuality })
   }
 }

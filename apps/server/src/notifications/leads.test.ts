@@ -6,7 +6,8 @@ import type { CatalogNews } from '../emails/catalog.ts'
 import { vaNews } from '../emails/va-news.ts'
 import { sampleInputs } from '../testing/email-samples.ts'
 import { testWorld } from '../testing/world.ts'
-import { notifyVa } from './notifications.service.ts'
+import { notifyVa, vaAction } from './notifications.service.ts'
+import { vaNewsPath } from './va-news-path.ts'
 
 const world = await testWorld()
 afterAll(() => world.close())
@@ -45,4 +46,16 @@ it('news whose task is not known leads to the tasks', async () => {
   )
   const [row] = (await (await world.asVa(va)).vaPortal.notifications.list({})).rows
   expect(row?.leadsTo).toBe('tasks')
+})
+
+it.each([
+  [{ vaTaskId: 7 }, '/va/dashboard?tab=tasks&task=7'],
+  [{ threadId: 'task_7_va_1', vaTaskId: 7 }, '/va/dashboard?tab=messages&thread=task_7_va_1'],
+  [{ threadId: 'task_7_va_1', leadsTo: 'earnings' as const }, '/va/earnings'],
+  [{}, '/va/dashboard?tab=notifications'],
+])('an email and a device lead to the same page: %j', (news, path) => {
+  expect(vaNewsPath(news)).toBe(path)
+  expect(vaAction(world.context, { ...news, page: 'leadsTo' in news ? news.leadsTo : undefined }).url).toBe(
+    `${world.context.links.portal}${path}`,
+  )
 })

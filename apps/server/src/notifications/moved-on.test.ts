@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { testWorld } from '../testing/world.ts'
-import { mailDailyVa, mailUnread } from './unread-mail.ts'
+import { mailDaily, mailUnread } from './unread-mail.ts'
 
 const world = await testWorld()
 afterAll(() => world.close())
@@ -81,7 +81,7 @@ describe('to a VA, about a task', () => {
     await scene.portal.preferences.save({ mail: { tasks: 'daily', progress: 'daily', messages: 'daily' } })
     await edit(scene.api, scene.id)
     await takeOff(scene.id)
-    await mailDailyVa(world.context, scene.va.id)
+    await mailDaily(world.context, { vaId: scene.va.id })
     const texts = await said(scene)
     expect(texts).not.toContain('The client edited this task')
     expect(texts).toContain('A task was removed from your list')

@@ -3,13 +3,10 @@ import type { NotificationType } from '@kazi/schemas/states'
 import type { TaskEventKind } from '@kazi/schemas/task-states'
 import type { VaPlace } from '@kazi/schemas/va-places'
 import { sql } from 'kysely'
+import { type ClientOrVa, ownerColumn } from '../actors.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { listPage } from '../db/list.ts'
 import type { CatalogNews } from '../emails/catalog.ts'
-
-export type Reader = { userId: number } | { vaId: number }
-const column = (reader: Reader) =>
-  'userId' in reader ? (['userId', reader.userId] as const) : (['vaId', reader.vaId] as const)
 
 /** The task that a client's notification leads to: none once the client has deleted it. */
 const taskOnScreen = sql<number | null>`(
@@ -22,8 +19,8 @@ const order = {
 } as const
 
 /** A page of the reader's notifications, newest first, and the number of all unread ones. */
-export async function notificationsOf(db: Db, reader: Reader, input: NotificationsQuery) {
-  const [owner, id] = column(reader)
+export async function notificationsOf(db: Db, reader: ClientOrVa, input: NotificationsQuery) {
+  const [owner, id] = ownerColumn(reader)
   const own = db.selectFrom('notifications').where(owner, '=', id)
   const [page, { unread }] = await Promise.all([
     listPage(
@@ -40,8 +37,8 @@ export async function notificationsOf(db: Db, reader: Reader, input: Notificatio
 }
 
 /** Whether all of these are notifications of the reader. */
-export async function areOwn(db: Db, reader: Reader, ids: readonly number[]) {
-  const [owner, id] = column(reader)
+export async function areOwn(db: Db, reader: ClientOrVa, ids: readonly number[]) {
+  const [owner, id] = ownerColumn(reader)
   const { own } = await db
     .selectFrom('notifications')
     .select(sql<number>`count(*)::int`.as('own'))
@@ -55,9 +52,9 @@ export async function areOwn(db: Db, reader: Reader, ids: readonly number[]) {
  * Marks the reader's notifications as read: all, those named, or those of a task, except what its conversations rang
  * about. Returns how many.
  */
-export async function readNotifications(db: Db, reader: Reader, which: WhichNotifications) {
+export async function readNotifications(db: Db, reader: ClientOrVa, which: WhichNotifications) {
   if ('ids' in which && which.ids.length === 0) return 0
-  const [owner, id] = column(reader)
+  const [owner, id] = ownerColumn(reader)
   const done = await db
     .updateTable('notifications')
     .set({ readAt: sql`now()`, email: null })
@@ -75,8 +72,8 @@ export async function readNotifications(db: Db, reader: Reader, which: WhichNoti
 }
 
 /** Marks a conversation's notifications as read when the conversation is read. */
-export async function readThreadNotifications(db: Db, reader: Reader, threadId: string) {
-  const [owner, id] = column(reader)
+export async function readThreadNotifications(db: Db, reader: ClientOrVa, threadId: string) {
+  const [owner, id] = ownerColumn(reader)
   await db
     .updateTable('notifications')
     .set({ readAt: sql`now()`, email: null })
@@ -101,7 +98,7 @@ type News = {
   threadId?: string | undefined
   leadsTo?: VaPlace | undefined
 }
-export async function insertNotification(db: Tx, to: Reader, { email, ...news }: News) {
+export async function insertNotification(db: Tx, to: ClientOrVa, { email, ...news }: News) {
   const nowhere = { userId: null, vaId: null, taskId: null, vaTaskId: null, threadId: null }
   const { id } = await db
     .insertInto('notifications')
@@ -112,7 +109,7 @@ export async function insertNotification(db: Tx, to: Reader, { email, ...news }:
 }
 
 /** The name in an email's greeting. */
-export async function nameOf(db: Db, reader: Reader) {
+export async function nameOf(db: Db, reader: ClientOrVa) {
   const { name } =
     'userId' in reader
       ? await db
@@ -181,12 +178,14 @@ export async function takeUnread(db: Tx, notificationId: number) {
     .where('taskId', 'is not distinct from', first.taskId)
     .where('vaTaskId', 'is not distinct from', first.vaTaskId)
     .execute()
-  return { ...first, news: await taken(db, news, { mailHeld: false }) }
+  const { userId, vaId, ...about } = first
+  const reader: ClientOrVa = userId === null ? { vaId: vaId ?? 0 } : { userId }
+  return { ...about, reader, news: await taken(db, news, { mailHeld: false }) }
 }
 
 /** Takes all unread notifications that wait for their reader's daily email, oldest first. */
-export async function takeDaily(db: Tx, reader: Reader) {
-  const [owner, id] = column(reader)
+export async function takeDaily(db: Tx, reader: ClientOrVa) {
+  const [owner, id] = ownerColumn(reader)
   const news = await unread(db).where(owner, '=', id).where('mailDaily', '=', true).execute()
   return taken(db, news, { mailDaily: false })
 }

@@ -10,8 +10,8 @@ import {
   vaMailTopicOf,
 } from '@kazi/schemas/states'
 import { undoSeconds } from '@kazi/schemas/undo'
-import { type VaPlace, vaPlaces } from '@kazi/schemas/va-places'
-import type { CommandContext, TransactionContext } from '../command.ts'
+import type { ClientOrVa } from '../actors.ts'
+import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import type { Db } from '../db/database.ts'
 import type { CatalogEmail, CatalogNews } from '../emails/catalog.ts'
 import type { Action, EmailMessage, NewsContent } from '../emails/content.ts'
@@ -19,21 +19,23 @@ import { AppError } from '../errors.ts'
 import { type Audience, publish } from '../live/live.ts'
 import { countSender } from './budgets.ts'
 import { enqueueMail } from './mail.ts'
-import { areOwn, insertNotification, nameOf, type Reader, readNotifications } from './notifications.queries.ts'
+import { areOwn, insertNotification, nameOf, readNotifications } from './notifications.queries.ts'
 import { clientWishesOf } from './preferences.queries.ts'
 import { devicesFor } from './push.queries.ts'
 import { timingFor, unreadMailDelaySeconds } from './quiet-hours.ts'
-import { unsubscribeQuery, unsubscribeQueryOfVa } from './unsubscribe.ts'
+import { unsubscribeQuery } from './unsubscribe.ts'
+import { vaNewsPath, vaPlaceOf } from './va-news-path.ts'
 import { type VaWishes, vaWishesOf } from './va-preferences.queries.ts'
 
 /** Marks the reader's notifications as read, also on their other screens; those of others are not there for them. */
-export async function markRead(db: Db, reader: Reader, which: WhichNotifications) {
-  if ('ids' in which && which.ids.length > 0 && !(await areOwn(db, reader, which.ids)))
-    throw new AppError('NOT_FOUND', 'This notification does not exist.')
-  const read = await readNotifications(db, reader, which)
-  await publish(db, 'notifications', 'userId' in reader ? `client:${reader.userId}` : `va:${reader.vaId}`)
-  return { read }
-}
+export const markRead = (db: Db, reader: ClientOrVa, which: WhichNotifications) =>
+  withTransaction({ db }, async (tx) => {
+    if ('ids' in which && which.ids.length > 0 && !(await areOwn(tx.db, reader, which.ids)))
+      throw new AppError('NOT_FOUND', 'This notification does not exist.')
+    const read = await readNotifications(tx.db, reader, which)
+    await publish(tx.db, 'notifications', 'userId' in reader ? `client:${reader.userId}` : `va:${reader.vaId}`)
+    return { read }
+  })
 
 type News = CatalogNews & {
   taskId?: number | undefined
@@ -48,24 +50,9 @@ function clientPage({ links }: CommandContext, { taskId, threadId }: ClientPlace
   if (taskId) return `${links.site}/tasks/${taskId}`
   return threadId ? `${links.site}/messages?thread=${encodeURIComponent(threadId)}` : `${links.site}/dashboard`
 }
-type VaNews = {
+type VaNews = Pick<NewsContent, 'page' | 'leads'> & {
   threadId?: string | null | undefined
   vaTaskId?: number | null | undefined
-  page?: NewsContent['page']
-  leads?: NewsContent['leads']
-}
-/** The page of the portal to which news leads; undefined where its task or conversation does. */
-export const placeOf = ({ threadId, vaTaskId, leads }: Omit<VaNews, 'page'>): VaPlace | undefined => {
-  if (leads && leads in vaPlaces) return leads as VaPlace
-  return threadId || vaTaskId ? undefined : 'tasks'
-}
-function vaPage({ links }: CommandContext, { page, ...news }: VaNews) {
-  const { threadId, vaTaskId } = news
-  const place = page ?? (news.leads && placeOf(news))
-  if (place) return `${links.portal}${vaPlaces[place]}`
-  const dashboard = `${links.portal}/va/dashboard`
-  if (threadId) return `${dashboard}?tab=messages&thread=${encodeURIComponent(threadId)}`
-  return vaTaskId ? `${dashboard}?task=${vaTaskId}` : dashboard
 }
 export const toClient = `You get this email because you have a ${brand.name} account.`
 export const toVa = `You get this email because you work with ${brand.name} as a VA.`
@@ -94,19 +81,19 @@ export const clientAction = (context: CommandContext, news: ClientPlace): Action
 })
 export const vaAction = (context: CommandContext, news: VaNews): Action => ({
   label: 'Open your dashboard',
-  url: vaPage(context, news),
+  url: `${context.links.portal}${vaNewsPath({ ...news, leadsTo: news.page ?? (news.leads && vaPlaceOf(news)) })}`,
 })
 
 /** `waitSeconds`: how long an email is held before it asks whether the notification was read. */
 type Timed = Omit<News, 'mail'> & { mail: MailTiming; waitSeconds?: number }
 
-async function createNotification(context: TransactionContext, to: Reader, type: NotificationType, timed: Timed) {
+async function createNotification(context: TransactionContext, to: ClientOrVa, type: NotificationType, timed: Timed) {
   const { mail, taskId, vaTaskId, threadId, waitSeconds = unreadMailDelaySeconds, ...content } = timed
   await countSender(context)
   const waits = mail === 'grouped' || mail === 'daily'
   const id = await insertNotification(context.db, to, {
     ...{ title: content.title, message: content.message, type, taskId, vaTaskId, threadId },
-    ...('vaId' in to && { leadsTo: placeOf(timed) }),
+    ...('vaId' in to && { leadsTo: vaPlaceOf(timed) }),
     email: waits ? content : null,
     mailHeld: mail === 'grouped',
     mailDaily: mail === 'daily',
@@ -167,7 +154,7 @@ export async function notifyClient(
   await createNotification(context, { userId }, type, { ...news, mail, waitSeconds })
   if (mail === 'now') {
     const hello = await nameOf(context.db, { userId })
-    const unsubscribe = await unsubscribeQuery(context, userId, [type])
+    const unsubscribe = await unsubscribeQuery(context, { userId }, [type])
     const { taskId: _, vaTaskId: __, threadId: ___, mail: ____, ...content } = news
     const to = { hello, because: toClient, thread: taskThread(news), action: clientAction(context, news), unsubscribe }
     await enqueueMail(counted(context), { clientId: userId }, emailOf(content, to))
@@ -185,7 +172,7 @@ export async function notifyVa(context: TransactionContext, vaId: number, type: 
   if (mail === 'now') {
     const hello = await nameOf(context.db, { vaId })
     const { taskId: _, vaTaskId: __, threadId: ___, mail: ____, ...content } = news
-    const unsubscribe = await unsubscribeQueryOfVa(context, vaId, [type])
+    const unsubscribe = await unsubscribeQuery(context, { vaId }, [type])
     const to = { hello, because: toVa, thread: taskThread(news), action: vaAction(context, news), unsubscribe }
     await enqueueMail(counted(context), { vaId }, emailOf(content, to))
   }

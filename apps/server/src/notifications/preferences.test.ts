@@ -57,8 +57,8 @@ describe('news is emailed as the client has chosen', () => {
     })
     expect(await mailsTo(client)).toEqual([])
     expect(await jobsFor('mail-daily', client.id)).toHaveLength(3)
-    await mailDaily(world.context, client.id)
-    await mailDaily(world.context, client.id)
+    await mailDaily(world.context, { userId: client.id })
+    await mailDaily(world.context, { userId: client.id })
     const [mail, another] = await mailsTo(client)
     expect(another).toBeUndefined()
     expect(mail?.subject).toBe('Your 2 updates of the day')
@@ -137,6 +137,84 @@ describe('quiet hours of a client', () => {
       await expect(api.auth.preferences.save({ quietHours: wrong as never })).rejects.toMatchObject({
         code: 'BAD_REQUEST',
       })
+  })
+})
+
+describe('what still waits is not emailed once its topic is off', () => {
+  const everything = { tasks: 'daily', progress: 'daily', messages: 'daily' } as const
+  const saved = (mail: { tasks?: MailTiming; messages?: MailTiming }) => async (client: { id: number }) =>
+    void (await (await world.as(client)).auth.preferences.save({ mail }))
+  const oneClick = (topic: string) => async (client: { id: number }) => {
+    const { unsubscribeToken: token } = await world.db
+      .selectFrom('users')
+      .select('unsubscribeToken')
+      .where('id', '=', client.id)
+      .executeTakeFirstOrThrow()
+    const url = `/api/unsubscribe?token=${token}&topic=${topic}`
+    expect((await world.app.inject({ method: 'POST', url })).statusCode).toBe(200)
+  }
+  const waiting = (userId: number) =>
+    world.db
+      .selectFrom('notifications')
+      .select(['id', 'mailHeld', 'mailDaily', 'email'])
+      .where('userId', '=', userId)
+      .execute()
+  const sendHeld = async (userId: number) => {
+    for (const { id } of await waiting(userId)) await mailUnread(world.context, id)
+  }
+
+  it.each([
+    ['in the settings', saved({ messages: 'off' })],
+    ['by one click', oneClick('messages')],
+    ['by one click for all', oneClick('all')],
+  ])('grouped, turned off %s', async (_, turnOff) => {
+    const client = await world.aClient()
+    await (await world.as(client)).auth.preferences.save({ mail: { messages: 'grouped' } })
+    await tell(client, 'new_message')
+    await turnOff(client)
+    await sendHeld(client.id)
+    expect(await mailsTo(client)).toEqual([])
+    expect(await waiting(client.id)).toMatchObject([{ mailHeld: false, email: null }])
+  })
+
+  it('of the day: the other topics are still in it', async () => {
+    const client = await world.aClient()
+    await (await world.as(client)).auth.preferences.save({ mail: everything })
+    await tell(client, 'new_message', 'A message that is unwanted')
+    await tell(client, 'proposal', 'A proposal that is wanted')
+    await oneClick('messages')(client)
+    await mailDaily(world.context, { userId: client.id })
+    const [mail, another] = await mailsTo(client)
+    expect([mail?.subject, another]).toEqual(['Your update of the day', undefined])
+    expect(mail?.text).toContain('A proposal that is wanted')
+    expect(mail?.text).not.toContain('unwanted')
+    await tell(client, 'proposal')
+    await oneClick('all')(client)
+    await mailDaily(world.context, { userId: client.id })
+    expect(await mailsTo(client)).toHaveLength(1)
+    expect((await waiting(client.id)).every(({ mailDaily }) => !mailDaily)).toBe(true)
+  })
+
+  it('held by quiet hours', async () => {
+    const hour = (hours: number) => new Date(Date.now() + (3 + hours) * 3_600_000).toISOString().slice(11, 16)
+    const client = await world.aClient({ timezone: 'Africa/Nairobi' })
+    const api = await world.as(client)
+    await api.auth.preferences.save({ quietHours: { from: hour(-2), until: hour(2) } })
+    await tell(client, 'proposal')
+    expect(await waiting(client.id)).toMatchObject([{ mailHeld: true }])
+    await api.auth.preferences.save({ mail: { tasks: 'off' } })
+    await sendHeld(client.id)
+    expect(await mailsTo(client)).toEqual([])
+  })
+
+  it.each(['now', 'grouped'] as const)('and is not lost when the topic moves from daily to %s', async (timing) => {
+    const client = await world.aClient()
+    const api = await world.as(client)
+    await api.auth.preferences.save({ mail: everything })
+    await tell(client, 'proposal')
+    await api.auth.preferences.save({ mail: { tasks: timing } })
+    await mailDaily(world.context, { userId: client.id })
+    expect(await mailsTo(client)).toHaveLength(1)
   })
 })
 

@@ -3,7 +3,7 @@ import { newsIn } from '@kazi/schemas/bell'
 import { brand } from '@kazi/schemas/brand'
 import type { PushSubscription } from '@kazi/schemas/push'
 import { truncate } from '@kazi/schemas/truncate'
-import { type VaPlace, vaPlaces } from '@kazi/schemas/va-places'
+import type { VaPlace } from '@kazi/schemas/va-places'
 import type webpush from 'web-push'
 import type { Va } from '../actors.ts'
 import { type CommandContext, withTransaction } from '../command.ts'
@@ -14,6 +14,7 @@ import { publish } from '../live/live.ts'
 import { onFirstUse } from '../on-first-use.ts'
 import { isForbiddenAddress, type PushService } from '../ports/push-service.ts'
 import { dropDevice, dropDeviceOf, endpointOf, keepDevice, pushKeys, pushOf } from './push.queries.ts'
+import { vaNewsPath } from './va-news-path.ts'
 
 const pushing = onFirstUse((require): typeof webpush => require('web-push'))
 
@@ -61,15 +62,12 @@ export const stopNotifyingHere = (ctx: Caller, va: Va) =>
 /** What fits into one message of a push service in every script, and what a lock screen shows anyway. */
 const longestBody = 300
 
-/** Where it leads; a newer one about the same replaces it on the screen. */
-type Place = { threadId: string | null; vaTaskId: number | null; leadsTo: VaPlace | null }
-function placeOf({ threadId, vaTaskId, leadsTo }: Place) {
-  const dashboard = '/va/dashboard'
-  if (leadsTo) return { about: undefined, path: vaPlaces[leadsTo] }
-  if (threadId)
-    return { about: `thread ${threadId}`, path: `${dashboard}?tab=messages&thread=${encodeURIComponent(threadId)}` }
-  if (vaTaskId) return { about: `task ${vaTaskId}`, path: `${dashboard}?tab=tasks&task=${vaTaskId}` }
-  return { about: undefined, path: `${dashboard}?tab=notifications` }
+/** What it is about: a newer one about the same conversation or task replaces it on the screen. */
+type Subject = { threadId: string | null; vaTaskId: number | null; leadsTo: VaPlace | null }
+function subjectOf({ threadId, vaTaskId, leadsTo }: Subject) {
+  if (leadsTo) return undefined
+  if (threadId) return `thread ${threadId}`
+  return vaTaskId ? `task ${vaTaskId}` : undefined
 }
 
 const topicOf = (about: string) => createHash('sha256').update(about).digest('base64url').slice(0, 32)
@@ -96,11 +94,11 @@ export async function pushNews(
     })
   const { endpoint, p256dh, auth, language, title, message, createdAt, unread, vaId } = found
   const say = sayIn(language ?? 'en')
-  const { about, path } = placeOf(found)
+  const about = subjectOf(found)
   const payload = {
     title: say(title),
     body: truncate((found.threadId ? message : newsIn(message, say)).replaceAll('\n\n', '\n'), longestBody),
-    ...{ path, tag: about ?? `notification ${notificationId}`, unread: unread ?? 0, at: createdAt },
+    ...{ path: vaNewsPath(found), tag: about ?? `notification ${notificationId}`, unread: unread ?? 0, at: createdAt },
   }
   const request = await sealed(context.db, { endpoint, keys: { p256dh, auth } }, payload, about && topicOf(about))
   const status = await push.deliver(request).catch((error: unknown) => {

@@ -1,15 +1,40 @@
-import { type CommandContext, withTransaction } from '../command.ts'
+import type { NotificationType } from '@kazi/schemas/states'
+import type { ClientOrVa } from '../actors.ts'
+import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import type { CatalogNews } from '../emails/catalog.ts'
 import { otherEmails } from '../emails/other-emails.ts'
-import { enqueueMail } from './mail.ts'
+import { enqueueMail, type Recipient } from './mail.ts'
 import { nameOf, takeDaily, takeUnread } from './notifications.queries.ts'
 import { clientAction, emailOf, taskThread, toClient, toVa, vaAction } from './notifications.service.ts'
-import { unsubscribeQuery, unsubscribeQueryOfVa } from './unsubscribe.ts'
+import { topicFor, topicsTurnedOff, unsubscribeQuery } from './unsubscribe.ts'
 
-type Waiting = { title: string; message: string; email: CatalogNews | null }
+type Waiting = { type: NotificationType; title: string; message: string; email: CatalogNews | null }
 /** What an email says of a notification; those from before emails were kept say what the bell says. */
 const contentOf = ({ title, message, email }: Waiting): CatalogNews =>
   email ?? { name: 'updates', title, message, preheader: message, body: [message] }
+
+/**
+ * The news that its reader still wants by email, whose topic may have been turned off while it waited. Of a topic that
+ * is emailed at another time now, what already waits goes when it was due, so that none is lost or comes twice.
+ */
+async function stillWanted<N extends Waiting>({ db }: TransactionContext, reader: ClientOrVa, news: N[]) {
+  if (news.length === 0) return news
+  const off = await topicsTurnedOff(db, reader)
+  return news.filter(({ type }) => !off.has(topicFor(reader, type)))
+}
+
+const recipientOf = (reader: ClientOrVa): Recipient => ('userId' in reader ? { clientId: reader.userId } : reader)
+
+/** Whom an email of news greets, why they get it, and the link that turns such emails off. */
+const readerLines = async (tx: TransactionContext, reader: ClientOrVa, news: Waiting[]) => ({
+  hello: await nameOf(tx.db, reader),
+  because: 'userId' in reader ? toClient : toVa,
+  unsubscribe: await unsubscribeQuery(
+    tx,
+    reader,
+    news.map(({ type }) => type),
+  ),
+})
 
 /**
  * Sends one email with everything about a task that is still unread ten minutes after the notification. Each
@@ -19,87 +44,42 @@ export const mailUnread = (context: CommandContext, notificationId: number) =>
   withTransaction(context, async (tx) => {
     const held = await takeUnread(tx.db, notificationId)
     // Another job for the same notifications was faster.
-    if (!held || held.news.length === 0) return
-    const { userId, vaId, news } = held
-    const hello = await nameOf(tx.db, userId === null ? { vaId: vaId ?? 0 } : { userId })
+    if (!held) return
+    const { reader } = held
+    const news = await stillWanted(tx, reader, held.news)
+    if (news.length === 0) return
     const items = news.map(contentOf)
     const [one] = items
     const threads = new Set(news.map(({ threadId }) => threadId))
-    const place = {
-      threadId: threads.size === 1 ? [...threads][0] : undefined,
-      vaTaskId: held.vaTaskId,
-      ...(items.length === 1 && { page: one?.page, leads: one?.leads }),
-    }
+    const threadId = threads.size === 1 ? [...threads][0] : undefined
+    const page = items.length === 1 ? { page: one?.page, leads: one?.leads } : {}
     const to = {
-      hello,
+      ...(await readerLines(tx, reader, news)),
       thread: taskThread(held),
-      ...(userId === null
-        ? {
-            because: toVa,
-            action: vaAction(tx, place),
-            unsubscribe: await unsubscribeQueryOfVa(
-              tx,
-              vaId ?? 0,
-              news.map(({ type }) => type),
-            ),
-          }
-        : {
-            because: toClient,
-            action: clientAction(tx, { taskId: held.taskOnScreen, threadId: place.threadId }),
-            unsubscribe: await unsubscribeQuery(
-              tx,
-              userId,
-              news.map(({ type }) => type),
-            ),
-          }),
+      action:
+        'userId' in reader
+          ? clientAction(tx, { taskId: held.taskOnScreen, threadId })
+          : vaAction(tx, { threadId, vaTaskId: held.vaTaskId, ...page }),
     }
     await enqueueMail(
       tx,
-      userId === null ? { vaId: vaId ?? 0 } : { clientId: userId },
+      recipientOf(reader),
       items.length === 1 && one ? emailOf(one, to) : otherEmails.updates({ items, about: one?.about, ...to }),
     )
   })
 
-/** Sends a client's email of the day, if anything in it is still unread. */
-export const mailDaily = (context: CommandContext, userId: number) =>
+/** Sends a client's or VA's email of the day, if anything in it is still unread. */
+export const mailDaily = (context: CommandContext, reader: ClientOrVa) =>
   withTransaction(context, async (tx) => {
-    const news = await takeDaily(tx.db, { userId })
+    const news = await stillWanted(tx, reader, await takeDaily(tx.db, reader))
     if (news.length === 0) return
     await enqueueMail(
       tx,
-      { clientId: userId },
+      recipientOf(reader),
       otherEmails.daily({
-        hello: await nameOf(tx.db, { userId }),
+        ...(await readerLines(tx, reader, news)),
         items: news.map(contentOf),
-        action: clientAction(tx, {}),
-        because: toClient,
-        unsubscribe: await unsubscribeQuery(
-          tx,
-          userId,
-          news.map(({ type }) => type),
-        ),
-      }),
-    )
-  })
-
-/** The same for a VA. */
-export const mailDailyVa = (context: CommandContext, vaId: number) =>
-  withTransaction(context, async (tx) => {
-    const news = await takeDaily(tx.db, { vaId })
-    if (news.length === 0) return
-    await enqueueMail(
-      tx,
-      { vaId },
-      otherEmails.daily({
-        hello: await nameOf(tx.db, { vaId }),
-        items: news.map(contentOf),
-        action: vaAction(tx, {}),
-        because: toVa,
-        unsubscribe: await unsubscribeQueryOfVa(
-          tx,
-          vaId,
-          news.map(({ type }) => type),
-        ),
+        action: 'userId' in reader ? clientAction(tx, {}) : vaAction(tx, {}),
       }),
     )
   })

@@ -1,5 +1,6 @@
 import type { Unsubscription } from '@kazi/schemas/settings'
 import {
+  type MailTiming,
   type MailTopic,
   mailTopicOf,
   mailTopics,
@@ -8,35 +9,49 @@ import {
   vaMailTopicOf,
   wordsOf,
 } from '@kazi/schemas/states'
+import type { ClientOrVa } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
+import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
-import { chooseTimings } from './preferences.queries.ts'
-import { chooseVaWishes, unsubscribeTokenOf, vaWithToken } from './va-preferences.queries.ts'
+import { chooseTimings, mailTimingsOf } from './preferences.queries.ts'
+import { chooseVaWishes, unsubscribeTokenOf, vaWishesOf, vaWithToken } from './va-preferences.queries.ts'
 
 /** The topic of an email about several; different ones are turned off together. */
-function topicOf(topics: readonly MailTopic[]): MailTopic | 'all' {
+function oneOrAll(topics: readonly MailTopic[]): MailTopic | 'all' {
   const [first, another] = new Set(topics)
   return first && !another ? first : 'all'
 }
 
-/** The query of the link that turns such emails off. It works without signing in, so it can do nothing else. */
-export async function unsubscribeQuery({ db }: TransactionContext, userId: number, types: readonly NotificationType[]) {
+/** What a notification is about, as its reader chooses how to get it by email. A VA's bell has only a VA's types. */
+export const topicFor = (reader: ClientOrVa, type: NotificationType): MailTopic =>
+  'userId' in reader ? mailTopicOf(type) : vaMailTopicOf(type as VaNotificationType)
+
+/**
+ * The query of the link that turns such emails off. It works without signing in, so it can do nothing else. The page
+ * behind a VA's does not lead to a client's settings.
+ */
+export async function unsubscribeQuery(
+  { db }: TransactionContext,
+  reader: ClientOrVa,
+  types: readonly NotificationType[],
+) {
+  const topic = oneOrAll(types.map((type) => topicFor(reader, type)))
+  if ('vaId' in reader) return `?token=${await unsubscribeTokenOf(db, reader.vaId)}&topic=${topic}&for=va`
   const { unsubscribeToken } = await db
     .selectFrom('users')
     .select('unsubscribeToken')
-    .where('id', '=', userId)
+    .where('id', '=', reader.userId)
     .executeTakeFirstOrThrow()
-  return `?token=${unsubscribeToken}&topic=${topicOf(types.map(mailTopicOf))}`
+  return `?token=${unsubscribeToken}&topic=${topic}`
 }
 
-/** The same of a VA, whose bell has only a VA's types; the page behind it does not lead to a client's settings. */
-export const unsubscribeQueryOfVa = async (
-  { db }: TransactionContext,
-  vaId: number,
-  types: readonly NotificationType[],
-) =>
-  `?token=${await unsubscribeTokenOf(db, vaId)}&topic=${topicOf((types as readonly VaNotificationType[]).map(vaMailTopicOf))}&for=va`
+/** The topics of which this reader wants no emails. */
+export async function topicsTurnedOff(db: Db, reader: ClientOrVa) {
+  const timings: Partial<Record<MailTopic, MailTiming>> =
+    'userId' in reader ? await mailTimingsOf(db, reader.userId) : (await vaWishesOf(db, reader.vaId)).mail
+  return new Set(wordsOf(mailTopics).filter((topic) => timings[topic] === 'off'))
+}
 
 /** Turns the emails of a topic off, or of all. The same link twice is the same as once. */
 export const unsubscribe = (context: CommandContext, { token, topic }: Unsubscription) =>

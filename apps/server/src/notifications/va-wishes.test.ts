@@ -7,7 +7,7 @@ import { vaNews } from '../emails/va-news.ts'
 import { testWorld } from '../testing/world.ts'
 import { notifyVa } from './notifications.service.ts'
 import { quietSeconds, timingFor } from './quiet-hours.ts'
-import { mailDailyVa, mailUnread } from './unread-mail.ts'
+import { mailDaily, mailUnread } from './unread-mail.ts'
 
 const world = await testWorld()
 afterAll(() => world.close())
@@ -68,8 +68,8 @@ describe('news to a VA is emailed as chosen', () => {
     await tell(va)
     await tell(va)
     expect(await mailsTo(va)).toEqual([])
-    await mailDailyVa(world.context, va.id)
-    await mailDailyVa(world.context, va.id)
+    await mailDaily(world.context, { vaId: va.id })
+    await mailDaily(world.context, { vaId: va.id })
     expect((await mailsTo(va)).map(({ subject }) => subject)).toEqual(['Vos 2 nouvelles du jour'])
   })
 })
@@ -165,10 +165,25 @@ describe('one click in an email to a VA', () => {
     expect(await mailsTo(va)).toHaveLength(2)
   })
 
+  it('for all keeps back what still waits, for ten minutes or for the day', async () => {
+    const va = await vaWho({ mail: { tasks: 'daily', progress: 'daily', messages: 'grouped' } })
+    for (const type of ['new_task', 'task_updated', 'new_message'] as const) await tell(va, type, 'held')
+    const { unsubscribeToken } = await world.db
+      .selectFrom('vaPreferences')
+      .select('unsubscribeToken')
+      .where('vaId', '=', va.id)
+      .executeTakeFirstOrThrow()
+    expect((await click(new URL(`http://x/?token=${unsubscribeToken}&topic=all`))).statusCode).toBe(200)
+    await mailDaily(world.context, { vaId: va.id })
+    const held = await world.db.selectFrom('notifications').select('id').where('vaId', '=', va.id).execute()
+    for (const { id } of held) await mailUnread(world.context, id)
+    expect(await mailsTo(va)).toEqual([])
+  })
+
   it('is in the headers that mail programs read, and in what waited for the day', async () => {
     const va = await vaWho({ mail: { tasks: 'daily' } })
     await tell(va)
-    await mailDailyVa(world.context, va.id)
+    await mailDaily(world.context, { vaId: va.id })
     const { unsubscribeUrl } = await world.db
       .selectFrom('mails')
       .select('unsubscribeUrl')

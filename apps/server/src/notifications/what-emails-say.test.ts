@@ -76,7 +76,7 @@ describe('an email with proposals', () => {
 
   it('says as much in the email of the day', async () => {
     const proposed = await proposedTo('daily')
-    await mailDaily(world.context, proposed.client.id)
+    await mailDaily(world.context, { userId: proposed.client.id })
     const arrived = await arrivedAt(proposed)
     expectOffers(arrived, proposed.reasons)
     expect(arrived.subject).toBe('Your update of the day')

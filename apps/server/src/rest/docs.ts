@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Links } from '../command.ts'
 import { documentOf, sendDocument } from '../http/documents.ts'
 import { appOfHost } from '../http/hosts.ts'
-import { onFirstUse } from '../on-first-use.ts'
+import { loadOnce, onFirstUse } from '../on-first-use.ts'
 import type { Route } from './mount.ts'
 
 /** Compressed while a developer waits, once. */
@@ -54,17 +54,6 @@ Calls of the team need a key, which stays on this page.</p>
 </html>
 `
 
-/** Keeps what `make` returned for each key; a failed attempt is forgotten. */
-function keepEach<Key, Value>(make: (key: Key) => Promise<Value>) {
-  const made = new Map<Key, Promise<Value>>()
-  return (key: Key) => {
-    const value = made.get(key) ?? make(key)
-    made.set(key, value)
-    value.catch(() => made.delete(key))
-    return value
-  }
-}
-
 /**
  * Serves the OpenAPI document and the page on which developers read it, on `server` (which has the prefix /api). Both are
  * made by the first request for them. Where each app has its own host, a host has the calls that it answers.
@@ -72,13 +61,13 @@ function keepEach<Key, Value>(make: (key: Key) => Promise<Value>) {
 export function serveApiDocs(server: FastifyInstance, routes: Route[], links: Links, split: boolean) {
   const secure = links.site.startsWith('https:')
   const appHere = appOfHost(links, split)
-  const described = keepEach(async (app: ReturnType<typeof appHere>) => {
+  const described = loadOnce(async (app: ReturnType<typeof appHere>) => {
     const { openApiDocument } = await import('./openapi.ts')
     const here = routes.filter(([, url]) => !app || appsCalledBy(`/api${url}`).includes(app))
     const text = JSON.stringify(openApiDocument(here, secure))
     return documentOf(text, { type: 'application/json; charset=utf-8', brotliQuality })
   })
-  const loaded = keepEach(async (name: string) => {
+  const loaded = loadOnce(async (name: string) => {
     const { folder, type } = files[name] as (typeof files)[string]
     return documentOf(await readFile(join(folder(), name), 'utf8'), { type, brotliQuality })
   })

@@ -2,8 +2,7 @@ import type { changePassword } from '@kazi/schemas/account'
 import type { PreferencesUpdate, ProfileUpdate, VaPreferencesUpdate } from '@kazi/schemas/settings'
 import type { z } from 'zod'
 import type { Caller } from '../accounts/caller.ts'
-import { voidLinks } from '../accounts/links.ts'
-import { closeSessionsOf, closeSessionWithId } from '../accounts/sessions.ts'
+import { closeSessionWithId } from '../accounts/sessions.ts'
 import {
   holdUserWithPassword,
   passwordHashOfUser,
@@ -12,8 +11,9 @@ import {
   userById,
 } from '../accounts/users.queries.ts'
 import type { Client, Va } from '../actors.ts'
-import { checkPassword, countGuess, countSignIn, forgiveSignIn } from '../auth/auth.service.ts'
+import { changeOwnPassword, provePassword } from '../auth/change-password.service.ts'
 import { type CommandContext, withTransaction } from '../command.ts'
+import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import { chooseTimings } from '../notifications/preferences.queries.ts'
@@ -21,8 +21,6 @@ import { chooseVaWishes } from '../notifications/va-preferences.queries.ts'
 import { eraseClient } from '../tasks/client-leaves.service.ts'
 import { changeProfileIn } from '../tasks/va-leaves.service.ts'
 import { preferencesOf, preferencesOfVa } from './settings.queries.ts'
-
-const wrongPassword = () => new AppError('BAD_REQUEST', 'Current password is incorrect')
 
 export const updateProfile = (context: CommandContext, client: Client, { firstName, username }: ProfileUpdate) =>
   withTransaction(context, async (tx) => {
@@ -32,27 +30,23 @@ export const updateProfile = (context: CommandContext, client: Client, { firstNa
     return userById(tx.db, client.id)
   })
 
-/** The hash that the password matches. Guesses count as at the sign-in. */
-async function provenBy(ctx: Caller, client: Client, password: string) {
-  await countSignIn(ctx, client.email)
-  await countGuess(ctx, client.email, { userId: client.id })
-  const passwordHash = await passwordHashOfUser(ctx.db, client.id)
-  if (!passwordHash || !(await ctx.passwords.verify(passwordHash, password))) throw wrongPassword()
-  await forgiveSignIn(ctx, client.email)
-  return passwordHash
-}
+const withPassword = (client: Client) => ({
+  owner: { userId: client.id },
+  email: client.email,
+  hashOf: (db: Db) => passwordHashOfUser(db, client.id),
+})
 
-/** Changes the password, voids every open link and ends every session except the current one. */
 export async function changeClientPassword(ctx: Caller, client: Client, change: z.infer<typeof changePassword>) {
-  checkPassword(ctx, change.newPassword)
-  const passwordHash = await provenBy(ctx, client, change.currentPassword)
-  const fresh = await ctx.passwords.hash(change.newPassword)
-  await withTransaction(ctx, async ({ db }) => {
-    if (!(await holdUserWithPassword(db, client.id, passwordHash))) throw wrongPassword()
-    await voidLinks(db, { userId: client.id })
-    await setUserPassword(db, client.id, fresh, { confirms: false })
-    await closeSessionsOf(db, { userId: client.id }, ctx.tokens.client)
-  })
+  await changeOwnPassword(
+    ctx,
+    {
+      ...withPassword(client),
+      session: ctx.tokens.client,
+      hold: (db, passwordHash) => holdUserWithPassword(db, client.id, passwordHash),
+      replace: (db, passwordHash) => setUserPassword(db, client.id, passwordHash, { confirms: false }),
+    },
+    change,
+  )
   return { message: 'Password changed successfully' }
 }
 
@@ -100,6 +94,6 @@ export async function eraseAccount(
   client: Client,
   password: string,
 ) {
-  await eraseClient(ctx, client, await provenBy(ctx, client, password))
+  await eraseClient(ctx, client, await provePassword(ctx, withPassword(client), password))
   ctx.dropSession('client')
 }

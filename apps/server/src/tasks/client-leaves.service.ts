@@ -2,6 +2,7 @@ import { taskRules } from '@kazi/schemas/task'
 import { closeSessionsOf } from '../accounts/sessions.ts'
 import { addressConfirmed, deleteUser, holdUserWithPassword } from '../accounts/users.queries.ts'
 import type { Client } from '../actors.ts'
+import { eraseTextsAbout } from '../audit/erasing.queries.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { accountEmails } from '../emails/account-emails.ts'
 import { vaNews } from '../emails/va-news.ts'
@@ -33,7 +34,9 @@ export const eraseClient = (context: CommandContext, client: Client, passwordHas
     for (const task of tasks) await letGo(tx, task)
     for (const { vaId } of await endAssignmentsOf(tx.db, client.id)) await publish(tx.db, 'tasks', `va:${vaId}`)
     const confirmed = await addressConfirmed(tx.db, client.id)
-    await forgetClientOf(tx.db, client.id, confirmed ? client.email : undefined, nobody)
+    const ownEmail = confirmed ? client.email : undefined
+    await eraseTextsAbout(tx.db, client.id, ownEmail)
+    await forgetClientOf(tx.db, client.id, ownEmail, nobody)
     await forgetBriefs(
       tx.db,
       tasks.map(({ id }) => id),

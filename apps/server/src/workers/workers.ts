@@ -2,12 +2,14 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import { sweepAccounts } from '../accounts/sweep.queries.ts'
 import { sweepDrafts } from '../analysis/drafts.queries.ts'
 import { type CommandContext, withTransaction } from '../command.ts'
+import type { Db } from '../db/database.ts'
+import { runForEach } from '../errors.ts'
 import { removeBytes, sweepInbox, sweepUnsent } from '../files/removals.ts'
 import { type JobData, type JobName, secretMailPriority } from '../jobs/jobs.ts'
 import { sweepWindows } from '../limits/limits.ts'
 import { pushNews } from '../notifications/push.ts'
 import { sendMail } from '../notifications/sending.ts'
-import { mailDaily, mailDailyVa, mailUnread } from '../notifications/unread-mail.ts'
+import { mailDaily, mailUnread } from '../notifications/unread-mail.ts'
 import { sweepKeys } from '../once/once.queries.ts'
 import { sumUpPromises } from '../overview/promises.queries.ts'
 import { keepWeeks } from '../overview/trends.queries.ts'
@@ -26,19 +28,18 @@ import { askAboutTimer } from '../work/timers.service.ts'
 
 /**
  * Deletes expired data: sessions, links, rate windows, addresses long unused, drafts, unsent files, files of VAs
- * and what can no longer be undone of them, keys of what was done long ago, what the team could take back, old versions of the list of VAs.
+ * and what can no longer be undone of them, keys of what was done long ago, what the team could take back, old versions
+ * of the list of VAs. A step that fails does not stop the others.
  */
-export async function sweep(context: CommandContext) {
-  await sweepAccounts(context.db)
-  await sweepWindows(context.db)
-  await sweepDrafts(context.db)
-  await sweepUnsent(context.db)
-  await sweepImports(context.db)
-  await sweepKeys(context.db)
-  await sweepUndos(context.db)
-  await sumUpPromises(context.db)
-  await withTransaction(context, (tx) => sweepListChanges(tx.db))
-}
+export const sweep = (context: CommandContext) =>
+  runForEach(
+    [
+      ...[sweepAccounts, sweepWindows, sweepDrafts, sweepUnsent, sweepImports, sweepKeys, sweepUndos, sumUpPromises],
+      (db: Db) => withTransaction({ db }, (tx) => sweepListChanges(tx.db)),
+    ],
+    (step) => step(context.db),
+    (failures) => `${failures} steps of the sweep failed`,
+  )
 
 const batchSize = 3
 const soon = { batchSize, includeMetadata: true, pollingIntervalSeconds: 0.5 } as const
@@ -93,8 +94,8 @@ export async function startWorkers(
   await startMailing(boss, context, mailer)
   await startPushing(boss, context, push)
   await on('mail-unread', ({ notificationId }) => mailUnread(context, notificationId), { batchSize: 20 })
-  await on('mail-daily-va', ({ vaId }) => mailDailyVa(context, vaId), { batchSize: 20 })
-  await on('mail-daily', ({ userId }) => mailDaily(context, userId), { batchSize: 20 })
+  await on('mail-daily-va', (va) => mailDaily(context, va), { batchSize: 20 })
+  await on('mail-daily', (client) => mailDaily(context, client), { batchSize: 20 })
   await on('timer-asks', (timer) => askAboutTimer(context, timer), { batchSize: 20 })
   await on('review-deadlines', () => enforceReviewDeadlines(context), { pollingIntervalSeconds: 30 })
   await on('repeat-tasks', () => makeDueTasks(context), { pollingIntervalSeconds: 10 })

@@ -1,0 +1,14 @@
+import { TRPCError } from '@trpc/server'
+import type { FastifyBaseLogger } from 'fastify'
+import { AppError } from '../errors.ts'
+
+/** The error at the beginning: not the sentence that it became for the caller. */
+function originOf(error: unknown) {
+  const thrown = error instanceof TRPCError ? (error.cause ?? error) : error
+  return thrown instanceof AppError ? (thrown.cause ?? thrown) : thrown
+}
+
+/** Logs an error whose status is 500 or more, of a call by tRPC or REST, with what caused it: its caller is told neither. */
+export function logFault(log: FastifyBaseLogger, error: unknown, { status, call }: { status: number; call?: string }) {
+  if (status >= 500) log.error({ err: originOf(error), call }, 'a call failed')
+}

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, expect, it } from 'vitest'
+import { testWorld } from '../testing/world.ts'
+import { sweep } from './workers.ts'
+
+const world = await testWorld()
+afterAll(() => world.close())
+
+it('a step of the sweep that fails does not hide the later ones, and all failures are told together', async () => {
+  const old = new Date('2026-01-01')
+  await world.db.insertInto('rateWindows').values({ key: 'old', openedAt: old, hits: 1 }).execute()
+  await world.db
+    .insertInto('idempotencyKeys')
+    .values({ caller: 'client:1', key: randomUUID(), call: 'x', digest: Buffer.alloc(32), answer: null, doneAt: old })
+    .execute()
+  const rename = async (from: string, to: string) =>
+    sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(world.db)
+  await rename('known_addresses', 'mislaid_addresses')
+  await rename('analysis_drafts', 'mislaid_drafts')
+  const error = await sweep(world.context).catch((error: unknown) => error)
+  await rename('mislaid_addresses', 'known_addresses')
+  await rename('mislaid_drafts', 'analysis_drafts')
+  expect(error).toMatchObject({ message: '2 steps of the sweep failed' })
+  expect((error as AggregateError).errors.map(String)).toEqual([
+    expect.stringContaining('known_addresses'),
+    expect.stringContaining('analysis_drafts'),
+  ])
+  expect(await world.db.selectFrom('rateWindows').select('key').where('key', '=', 'old').execute()).toEqual([])
+  expect(await world.db.selectFrom('idempotencyKeys').select('key').execute()).toEqual([])
+})
