@@ -7,7 +7,8 @@ export const pageSize = { normal: 50, max: 5000 } as const
 export const countedTo = { listed: 10_000, searched: 1000 } as const
 
 /** Rows that are selected one by one, at most; beyond that, all that match are. */
-const mostIds = 1000
+const mostIds = pageSize.max
+const tooMany = `Please select rows one by one, up to ${mostIds.toLocaleString('en')}, or all that match.`
 
 /** The error message for a cursor that cannot be read. */
 export const gone = 'This page no longer exists. Please go back to the first one.'
@@ -22,7 +23,7 @@ type Options<F extends z.ZodRawShape, S extends string> = { filters: F; sorts: r
 /**
  * The query of a list that is not searched: filters, order and position. `cursor` is the `next` or `previous` of an earlier
  * answer, or 'last' for the last page; without one, the first page is returned. A cursor from a different order is
- * rejected with BAD_REQUEST. `ids` leaves only these of the rows: those that are selected.
+ * rejected with BAD_REQUEST. `ids` leaves only these of the rows, and `except` all others: those that are selected.
  */
 export const pageQuery = <const F extends z.ZodRawShape, const S extends string>({ filters, sorts }: Options<F, S>) =>
   z
@@ -36,6 +37,7 @@ export const pageQuery = <const F extends z.ZodRawShape, const S extends string>
       cursor: z.string().max(600).regex(cursorText, gone).optional(),
       size: z.int().min(1).max(pageSize.max).default(pageSize.normal),
       ids: atMost(id, mostIds).optional(),
+      except: atMost(id, mostIds).optional(),
     })
     .prefault({})
 
@@ -52,8 +54,9 @@ export type PageQuery<S extends string = string> = {
   desc: boolean
   cursor?: string | undefined
   size: number
-  ids?: number[] | undefined
-}
+} & Chosen
+/** Which of the rows that match: only these, or all but these. */
+export type Chosen = { ids?: number[] | undefined; except?: number[] | undefined }
 export type ListQuery<S extends string = string> = PageQuery<S> & { q: string }
 
 /**
@@ -71,7 +74,7 @@ export type ListPage<Row> = {
 
 /** The rows of a bulk action: a list of ids, or all rows that match a query. */
 export const selectionOf = <Q extends z.ZodType>(query: Q) =>
-  z.union([z.object({ ids: atMost(id, mostIds) }), z.object({ matching: query })])
+  z.union([z.object({ ids: atMost(id, mostIds, tooMany) }), z.object({ matching: query })], tooMany)
 
 /**
  * How a bulk action goes on where its last call stopped: behind the row `after`, and in the same lot, so that the `undo`

@@ -11,7 +11,7 @@ import { truncate } from '@kazi/schemas/truncate'
 import type { RequestHold } from '@kazi/schemas/work-states'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { containsWords, listPage } from '../db/list.ts'
+import { containsWords, listPage, type Selection, selectedRows } from '../db/list.ts'
 import { inquiriesWithIds, inquiryRowsWithIds } from '../inquiries/inquiries.queries.ts'
 import { taskRowsWithIds, tasksWithIds } from '../tasks/tasks-for-admin.queries.ts'
 
@@ -124,22 +124,14 @@ export const requestRecordsPage = async (db: Db, input: RequestListQuery) =>
 const nameLength = 60
 
 /** The rows of a selection with what a bulk action compares, in the queue's order of numbers. */
-export async function selectedRequests(
-  db: Db,
-  selection: { ids: number[] } | { matching: RequestListQuery },
-  after: number,
-  most: number,
-) {
+export async function selectedRequests(db: Db, selection: Selection<RequestListQuery>, after: number, most: number) {
   const query =
     'ids' in selection
-      ? db.selectFrom('clientRequests').where(sql<boolean>`id = any (${selection.ids}::bigint[])`)
+      ? db.selectFrom('clientRequests')
       : matching(db, selection.matching.q, { view: 'waiting', ...selection.matching.filters })
-  const rows = await query
-    .select(['id', 'kind', 'sourceId', 'owner'])
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(most)
-    .execute()
+  const rows = await selectedRows(query.select(['id', 'kind', 'sourceId', 'owner']), {
+    ...{ id: sql`id`, selection, after, most },
+  })
   const idsOf = (areTasks: boolean) =>
     rows.filter(({ kind }) => (kind === 'task') === areTasks).map(({ sourceId }) => sourceId)
   const [ofTasks, ofInquiries] = await Promise.all([

@@ -7,10 +7,11 @@ import { type ClientChanged, undoClientChange } from '../clients/clients.service
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { AppError } from '../errors.ts'
 import { type NotFilled, ownInquiry, snoozeInquiry, undoNotFilled } from '../inquiries/inquiry-queue.service.ts'
-import { updateLead } from '../inquiries/leads.service.ts'
+import { undoLeadMove } from '../inquiries/lead-moves.service.ts'
 import { type ClockMoved, undoClockMove } from '../inquiries/visitor-questions.service.ts'
 import { retractNews } from '../notifications/retracting.queries.ts'
-import { type Introduced, undoIntroduction } from '../tasks/introducing.service.ts'
+import { undoIntroduction } from '../tasks/introducing.service.ts'
+import type { Introduced } from '../tasks/introducing-withdrawals.service.ts'
 import { ownRequest, snoozeRequest } from '../tasks/request-queue.service.ts'
 import { type MovedRequest, type Proposed, undoMove, undoProposals } from '../tasks/undo-placing.service.ts'
 import { type AvailabilityChanged, undoAvailability } from '../tasks/va-leaves.service.ts'
@@ -57,7 +58,7 @@ async function takeBackBatch(context: CommandContext, admin: Admin, steps: LotSt
       else if ('own' in step)
         await (step.own.kind === 'task' ? ownRequest : ownInquiry)(ctx, admin, [admin.label], step.own)
       // A version that somebody has gone on from is refused.
-      else if ('lead' in step) await updateLead(ctx, admin, [], step.lead)
+      else if ('lead' in step) await undoLeadMove(ctx, admin, step.lead)
       else {
         const { kind, id, until } = step.snooze
         const again = until && Date.parse(until) > Date.now() ? until : null

@@ -11,7 +11,7 @@ import type { ApplicationsQuery } from '@kazi/schemas/va-list'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { jsonb } from '../db/json.ts'
-import { containsWords, listPage } from '../db/list.ts'
+import { containsWords, listPage, type Selection, selectedRows } from '../db/list.ts'
 import { AppError } from '../errors.ts'
 
 const columns = [
@@ -132,22 +132,15 @@ export const applicationRecords = (db: Db, input: ApplicationsQuery) =>
     input,
   )
 
-/** The applications of a selection: those with these ids, or those that match. */
-export const selectedApplications = (
-  db: Db,
-  selection: { ids: number[] } | { matching: ApplicationsQuery },
-  after: number,
-  most: number,
-) =>
-  ('ids' in selection
-    ? db.selectFrom('vaApplications').where(sql<boolean>`id = any (${selection.ids})`)
-    : matchingApplications(db, selection.matching)
+/** The applications of a bulk action. */
+export const selectedApplications = (db: Db, selection: Selection<ApplicationsQuery>, after: number, most: number) =>
+  selectedRows(
+    ('ids' in selection ? db.selectFrom('vaApplications') : matchingApplications(db, selection.matching)).select([
+      'id',
+      'name',
+    ]),
+    { id: sql`id`, selection, after, most },
   )
-    .select(['id', 'name'])
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(most)
-    .execute()
 
 export const applicationForAdmin = (db: Db, id: number) =>
   db.selectFrom('vaApplications').select(columns).select(duplicate).where('id', '=', id).executeTakeFirst()
@@ -207,11 +200,12 @@ export const insertEvent = (db: Tx, { message, fields, ...event }: Event) =>
     .values({ ...event, message: message ?? null, fields: fields ? jsonb(fields) : null })
     .execute()
 
-/** What a decision changes, to restore it. */
+/** What a decision changes, to restore it: its times to the microsecond. */
 export const standingOf = (db: Db, id: number) =>
   db
     .selectFrom('vaApplications')
-    .select(['state', 'message', 'dueAt', 'decidedAt'])
+    .select(['state', 'message'])
+    .select([sql<string>`due_at::text`.as('dueAt'), sql<string | null>`decided_at::text`.as('decidedAt')])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 export type Standing = Awaited<ReturnType<typeof standingOf>>

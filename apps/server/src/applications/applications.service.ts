@@ -20,7 +20,7 @@ import { publish } from '../live/live.ts'
 import { enqueueLinkMail, enqueueMail } from '../notifications/mail.ts'
 import { chooseVaWishes } from '../notifications/va-preferences.queries.ts'
 import { undoable, undoableLot } from '../undo/undo.ts'
-import { insertVa } from '../vas/vas.queries.ts'
+import { insertVa, isVaAt } from '../vas/vas.queries.ts'
 import * as applications from './applications.queries.ts'
 import { applicationLink } from './apply.service.ts'
 import type { Reviewed } from './undo-review.service.ts'
@@ -67,6 +67,15 @@ const refused = (state: ApplicationState) => {
   return new AppError('CONFLICT', `An application that is ${state} does not take this decision. ${rest}`)
 }
 
+/** Whoever is a VA has nothing left to apply for: their application can only be declined. */
+async function refuseForVas(tx: TransactionContext, { email }: applications.Locked, decision: ApplicationDecision) {
+  if ((decision === 'reopen' || decision === 'needs_info') && (await isVaAt(tx.db, email)))
+    throw new AppError(
+      'CONFLICT',
+      'A VA with this email address is already in the network, so there is nothing left to apply for.',
+    )
+}
+
 /**
  * The team decides. An approval creates the VA record and emails the invitation; other decisions email the team's text.
  */
@@ -81,6 +90,7 @@ export const reviewApplication = (
     if (!application) throw new AppError('NOT_FOUND', 'Application not found')
     const before = await applications.standingOf(tx.db, id)
     if (!decisionsOn(application.state).includes(decision)) throw refused(application.state)
+    await refuseForVas(tx, application, decision)
     const { to: state, email, restartsClock = false } = applicationDecisions[decision]
     const vaId = email === 'invitation' ? await admit(tx, application) : application.vaId
     const outcome = { state, vaId, message: message ?? null, restartsClock }

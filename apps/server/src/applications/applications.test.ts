@@ -287,3 +287,65 @@ describe('an open application, when somebody else sends one with its address', (
     expect(seen.filter(({ id }) => id === only?.id)).toHaveLength(1)
   })
 })
+
+describe('a declined application whose sender is a VA by now', () => {
+  it('is not reopened, and the team reads why', async () => {
+    const input = filled()
+    await register(input)
+    const [{ id } = { id: 0 }] = await find(input.email)
+    await review(id, 'decline')
+    await register({ ...input, email: input.email.toUpperCase() })
+    const again = (await find(input.email)).find((one) => one.state === 'submitted')
+    await review(again?.id ?? 0, 'approve')
+    await expect(review(id, 'reopen')).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'A VA with this email address is already in the network, so there is nothing left to apply for.',
+    })
+    expect((await find(input.email)).find((one) => one.id === id)).toMatchObject({ state: 'declined' })
+  })
+
+  it('nor is its sender asked for more, where the team has added the VA meanwhile; declining is possible', async () => {
+    const input = filled()
+    await register(input)
+    const [{ id } = { id: 0 }] = await find(input.email)
+    await world.admin.admin.vas.create({ name: 'R', email: input.email, timezone: 'UTC', skills: 'A', tools: ['B'] })
+    await expect(review(id, 'needs_info', 'Which shows?')).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(await review(id, 'decline')).toMatchObject({ state: 'declined' })
+  })
+})
+
+describe('an approval', () => {
+  const approved = async () => {
+    const input = filled()
+    await register(input)
+    const [{ id } = { id: 0 }] = await find(input.email)
+    const { vaId, undo } = await review(id, 'approve')
+    return { id, vaId: vaId ?? 0, undo }
+  }
+
+  it.each([
+    [
+      'been asked for by a visitor',
+      (vaId: number) =>
+        world.guest.vas.requestIntro({ name: 'Ruth', email: someEmail('ruth'), message: 'Is she free?', vaId }),
+    ],
+    [
+      'been proposed to a visitor',
+      async (vaId: number) => {
+        const asked = { name: 'Ruth', email: someEmail('ruth'), message: 'Who is free?' }
+        const { id } = await world.guest.vas.inquire(asked)
+        await world.admin.admin.inquiries.propose({ id, proposals: [{ vaId }] })
+      },
+    ],
+    [
+      'notes about them',
+      (vaId: number) =>
+        world.admin.admin.recordNotes.save({ kind: 'va', id: vaId, notes: 'Met her.', notesBefore: null }),
+    ],
+  ])('is not undone once the VA has %s since', async (_, touch) => {
+    const { id, vaId, undo } = await approved()
+    await touch(vaId)
+    await expect(world.admin.admin.undo({ id: undo })).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(await world.admin.admin.applications.get({ id })).toMatchObject({ state: 'approved', vaId })
+  })
+})

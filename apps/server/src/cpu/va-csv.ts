@@ -1,4 +1,5 @@
 import { parseRate } from '@kazi/analyst/matching/rates'
+import { withoutApostrophe } from '@kazi/schemas/csv'
 import { isPrintable } from '@kazi/schemas/printable'
 import { maxLength } from '@kazi/schemas/text'
 import { decode } from '@kazi/schemas/text-file'
@@ -27,12 +28,15 @@ const separatorOf = (text: string) => {
 /** How a workbook, a PDF and pictures begin, whatever their name ends in; the byte 0x89 as a server and as a browser reads it. */
 const otherFiles = ['PK\u0003\u0004', '%PDF-', '\u0089PNG', '‰PNG', 'ÿØÿ']
 
-/** The records of a CSV text, up to a few more than `most`, whatever its separator and line breaks. */
+/**
+ * The records of a CSV text, up to a few more than `most`, whatever its separator and line breaks. What our own writer has
+ * put in front of a cell, against formulas, is taken off.
+ */
 export function recordsOf(text: string, most = mostRows): string[][] {
   if (otherFiles.some((start) => text.startsWith(start)))
     throw new AppError('BAD_REQUEST', 'This is not a CSV file. In Excel or Sheets, save or download it as CSV first.')
   try {
-    return parse(text, {
+    const records: string[][] = parse(text, {
       delimiter: separatorOf(text),
       relax_column_count: true,
       relax_quotes: true,
@@ -43,6 +47,7 @@ export function recordsOf(text: string, most = mostRows): string[][] {
       skip_records_with_empty_values: true,
       to: most + 2,
     })
+    return records.map((cells) => cells.map(withoutApostrophe))
   } catch (error) {
     if ((error as { code?: string }).code === 'CSV_MAX_RECORD_SIZE')
       throw new AppError('BAD_REQUEST', 'CSV parsing failed: a row is too long.')

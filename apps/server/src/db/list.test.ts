@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testWorld } from '../testing/world.ts'
 import type { Db } from './database.ts'
-import { contains, listPage } from './list.ts'
+import { contains, listPage, type Selection, selectedRows } from './list.ts'
 import { teamTexts } from './va-texts.ts'
 
 const world = await testWorld()
@@ -137,6 +137,27 @@ it.each([
   const cursor = given ?? (await page({ sort: 'country' })).next!
   const sort = name.startsWith('a ') ? 'created' : 'id'
   await expect(page({ sort, cursor })).rejects.toMatchObject({ kind: 'BAD_REQUEST' })
+})
+
+it('leaves rows out that are not chosen, and counts without them', async () => {
+  const { rows } = await page({ size: 200 })
+  const ids = rows.map(({ id }) => id)
+  const [first = 0, second = 0] = ids
+  const all = await page({ size: 200, except: [first, second] })
+  expect(all.rows.map(({ id }) => id)).toEqual(ids.slice(2))
+  expect(all.total).toBe(ids.length - 2)
+  expect((await page({ ids: [first, second], except: [second] })).rows.map(({ id }) => id)).toEqual([first])
+})
+
+it('reads the rows of a bulk action in lots, in the order of their ids', async () => {
+  const ids = (await page({ sort: 'id', size: 200 })).rows.map(({ id }) => id)
+  const [first = 0, second = 0, third = 0] = ids
+  const read = async (selection: Selection<{ except?: number[] }>, after = 0) =>
+    (await selectedRows(vas(world.db), { id: sql`id`, selection, after, most: 2 })).map(({ id }) => id)
+  expect(await read({ ids: [third, first] })).toEqual([first, third])
+  expect(await read({ matching: {} })).toEqual([first, second])
+  expect(await read({ matching: {} }, second)).toEqual(ids.slice(2, 4))
+  expect(await read({ matching: { except: [first] } })).toEqual([second, third])
 })
 
 it('asks with what the schema makes of nothing', () => {

@@ -1,4 +1,12 @@
-import { countedTo, gone, type ListPage, type PageQuery, searchPattern, searchWords } from '@kazi/schemas/list'
+import {
+  type Chosen,
+  countedTo,
+  gone,
+  type ListPage,
+  type PageQuery,
+  searchPattern,
+  searchWords,
+} from '@kazi/schemas/list'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
@@ -85,14 +93,13 @@ export async function listPage<Q extends AnyQuery, S extends string>(
   const from = input.cursor && !last ? decodePlace(input.cursor, name, desc, sort.type) : undefined
   const backward = last || from?.direction === 'before'
   const most = countedUpTo ?? (input.q ? countedTo.searched : countedTo.listed)
-  const chosen = (rows: AnyQuery) => (input.ids ? rows.where(sql<boolean>`${id} = any(${sql.val(input.ids)})`) : rows)
-  const counting = chosen(matching)
+  const counting = among(matching, id, input)
     .clearSelect()
     .limit(most + 1)
   const range = { sort, id, desc, backward, from, size: input.size + 1 }
   const [found, counted] = await (input.q
-    ? searched(chosen(query), counting, range, most)
-    : listed(db, chosen(query), counting, range)
+    ? searched(among(query, id, input), counting, range, most)
+    : listed(db, among(query, id, input), counting, range)
   ).catch((error: { code?: string }) => {
     // Class 22: a cursor value that looks like a date, for example, but is not valid.
     throw from && error.code?.startsWith('22') ? noPage() : error
@@ -120,6 +127,34 @@ export async function listPage<Q extends AnyQuery, S extends string>(
   }
 }
 
+/** Only the chosen rows of a query. */
+const among = (rows: AnyQuery, id: RawBuilder<unknown>, { ids, except = [] }: Chosen) =>
+  rows
+    .$if(ids !== undefined, (some) => some.where(sql<boolean>`${id} = any(${sql.val(ids)})`))
+    .$if(except.length > 0, (some) => some.where(sql<boolean>`${id} <> all(${sql.val(except)})`))
+
+/** What a bulk action is for: these rows, or all that a list's query finds. */
+export type Selection<Q> = { ids: number[] } | { matching: Q }
+
+/**
+ * The rows of a bulk action in the order of their ids, behind the last one of the call before. `query` has all rows where
+ * there are ids, otherwise those that match.
+ */
+export const selectedRows = <Q extends AnyQuery>(
+  query: Q,
+  {
+    id,
+    selection,
+    after,
+    most,
+  }: { id: RawBuilder<unknown>; selection: Selection<Chosen>; after: number; most: number },
+) =>
+  among(query, id, 'ids' in selection ? selection : selection.matching)
+    .where(sql<boolean>`${id} > ${after}`)
+    .orderBy(id)
+    .limit(most)
+    .execute() as Promise<RowOf<Q>[]>
+
 type RowsAndCount = [rows: Keyed[], count: number]
 
 const listed = (db: Db, query: AnyQuery, counting: AnyQuery, range: Range): Promise<RowsAndCount> =>
@@ -136,8 +171,8 @@ async function searched(query: AnyQuery, counting: AnyQuery, range: Range, most:
     .execute()
   const ids = matches.map(({ id }) => id)
   // As a subquery, of which PostgreSQL expects a few rows: of an array it counts the elements, and searches the texts again.
-  const among = sql<boolean>`${range.id} = any(array(select unnest(cast(${ids} as bigint[]))))`
-  return [await rowsFrom(ids.length > most ? query : query.where(among), range), ids.length]
+  const found = sql<boolean>`${range.id} = any(array(select unnest(cast(${ids} as bigint[]))))`
+  return [await rowsFrom(ids.length > most ? query : query.where(found), range), ids.length]
 }
 
 type Keyed = Record<string, unknown> & { sortValue: string | null; sortId: number | string }

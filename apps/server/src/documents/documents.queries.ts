@@ -5,7 +5,7 @@ import type { TemplateName } from '@kazi/schemas/template-names'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { jsonb } from '../db/json.ts'
-import { containsWords, listPage } from '../db/list.ts'
+import { containsWords, listPage, type Selection, selectedRows } from '../db/list.ts'
 
 /** Never the PDF: a list of a thousand would be a hundred megabytes. */
 const columns = [
@@ -37,18 +37,15 @@ const matching = (db: Db, { q, filters: { template, clientId, vaId } }: Document
 export const documentsPage = (db: Db, input: DocumentListQuery) =>
   listPage(db, matching(db, input).select(columns).select(mailed.as('mailed')), order, input)
 
-type Selection = { ids: number[] } | { matching: DocumentListQuery }
-/** The documents of a bulk action, oldest first, behind the one where its last call stopped. */
-export const selectedDocuments = (db: Db, selection: Selection, after: number, most: number) =>
-  ('ids' in selection
-    ? db.selectFrom('documents').where(sql<boolean>`documents.id = any (${selection.ids})`)
-    : matching(db, selection.matching)
+/** The documents of a bulk action, oldest first. */
+export const selectedDocuments = (db: Db, selection: Selection<DocumentListQuery>, after: number, most: number) =>
+  selectedRows(
+    ('ids' in selection ? db.selectFrom('documents') : matching(db, selection.matching)).select([
+      'id',
+      'number as name',
+    ]),
+    { id: sql`documents.id`, selection, after, most },
   )
-    .select(['id', 'number as name'])
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(most)
-    .execute()
 
 /** What sending a document again has to know: where it went last, or would go. Locked, so that nobody sends it twice. */
 export const lockForMail = (db: Tx, id: number) =>

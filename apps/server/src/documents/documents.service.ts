@@ -136,7 +136,7 @@ async function issueNumbered(
       await record(tx.db, admin, {
         action: 'issue-document',
         target: `document ${kept.id}`,
-        detail: { number, recipient },
+        detail: { number },
       })
       await publish(tx.db, 'documents', 'admin')
       return kept
@@ -168,7 +168,7 @@ async function sendDocument(
   { id, recipient, number, to, subject, message }: Sent,
 ) {
   await enqueueMail(tx, to, otherEmails.documentSent({ hello: recipient, subject, message, number, documentId: id }))
-  await record(tx.db, admin, { action: 'mail-document', target: `document ${id}`, detail: { subject, to } })
+  await record(tx.db, admin, { action: 'mail-document', target: `document ${id}`, detail: { number } })
   await publish(tx.db, 'documents', 'admin')
 }
 

@@ -159,6 +159,20 @@ export const lockOpenInquiry = (db: Tx, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
+/** Visitors' inquiries that are open and in which this VA is proposed. */
+export const openInquiriesOffering = async (db: Tx, vaId: number) =>
+  (
+    await db
+      .selectFrom('inquiries')
+      .select('id')
+      .where('stage', 'is', null)
+      .where('closedAt', 'is', null)
+      .where('offeredAt', 'is not', null)
+      .where(sql<boolean>`offers @> ${jsonb([{ vaId }])}`)
+      .orderBy('id')
+      .execute()
+  ).map(({ id }) => id)
+
 export const changeInquiry = (db: Tx, id: number, patch: { owner: string | null } | { snoozedUntil: string | null }) =>
   db.updateTable('inquiries').set(patch).where('id', '=', id).execute()
 

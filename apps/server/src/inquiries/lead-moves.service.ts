@@ -1,11 +1,11 @@
 import { mostAtOnce, type UndoableResult } from '@kazi/schemas/assignment'
-import type { LeadMoves } from '@kazi/schemas/lead'
+import type { LeadMoves, LeadPatch } from '@kazi/schemas/lead'
 import { leadRules } from '@kazi/schemas/lead-states'
 import type { Admin } from '../actors.ts'
 import { eachRow } from '../bulk.ts'
-import type { CommandContext } from '../command.ts'
+import { type CommandContext, withTransaction } from '../command.ts'
 import { undoableLot } from '../undo/undo.ts'
-import { selectedLeads } from './leads.queries.ts'
+import { type LeadTimes, lockLead, restoreLeadTimes, selectedLeads } from './leads.queries.ts'
 import { updateLead } from './leads.service.ts'
 
 /**
@@ -24,8 +24,8 @@ export async function moveLeads(
       const saved = await updateLead(ctx, admin, [], { id, version, ...patch })
       const changed = saved.version !== version
       if (changed) {
-        const { stage, nextStep, nextStepOn } = before
-        const own = change.what === 'stage' ? { stage } : { nextStep, nextStepOn }
+        const { stage, times, nextStep, nextStepOn } = before
+        const own = change.what === 'stage' ? { stage, times } : { nextStep, nextStepOn }
         keep({ row: { id, name }, lead: { id, version: saved.version, ...own } })
       }
       if (change.what === 'stage') return `is ${changed ? 'now' : 'already'} in ${leadRules[change.stage].label}.`
@@ -33,3 +33,20 @@ export async function moveLeads(
     }),
   )
 }
+
+type LeadMoved = { id: number; version: number } & Pick<LeadPatch, 'stage' | 'nextStep' | 'nextStepOn'> & {
+    /** As they were before a move to another stage. An undo that an older version kept has none. */
+    times?: LeadTimes
+  }
+
+/**
+ * Takes back what was done to one lead of a selection, from which nobody has gone on: its answer counts as early, and it was
+ * closed as long ago, as before.
+ */
+export const undoLeadMove = (context: CommandContext, admin: Admin, { times, ...before }: LeadMoved) =>
+  withTransaction(context, async (tx) => {
+    const now = await lockLead(tx.db, before.id)
+    await updateLead(tx, admin, [], before)
+    // Otherwise a colleague has already moved it back, and the times are those of that move.
+    if (times && now?.version === before.version) await restoreLeadTimes(tx.db, before.id, times)
+  })

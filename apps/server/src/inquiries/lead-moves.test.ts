@@ -117,3 +117,86 @@ describe('of many leads', () => {
     expect((await facts(...ids)).map((one) => (one as string[])[1])).toEqual([null, null, 'Call'])
   })
 })
+
+describe('the times of a lead', () => {
+  const timesOf = async (id: number) => {
+    const { rows } = await sql<{ due: string; answered: string | null; closed: string | null; moved: string }>`
+      select due_at::text as due, answered_at::text as answered, closed_at::text as closed, moved_at::text as moved
+      from inquiries where id = ${id}`.execute(world.db)
+    return rows[0]
+  }
+  /** Asked five days ago and answered a day later, so that an answer of today would be late. */
+  async function answeredLead(stage: 'contacted' | 'lost' | 'quoted') {
+    const id = await aLead()
+    await leads.update({ id, stage, quote: { amountCents: 4000, currency: 'USD', unit: 'hour' } })
+    await sql`
+      update inquiries set created_at = now() - interval '5 days', due_at = now() - interval '3 days',
+        answered_at = now() - interval '4 days', closed_at = closed_at - interval '2 days',
+        moved_at = now() - interval '2 days'
+      where id = ${id}`.execute(world.db)
+    await sql`update lead_events set at = at - interval '4 days' where inquiry_id = ${id}`.execute(world.db)
+    return id
+  }
+
+  it.each([
+    ['contacted', 'new'],
+    ['contacted', 'lost'],
+    ['quoted', 'contacted'],
+    ['lost', 'new'],
+    ['lost', 'contacted'],
+  ] as const)('are what they were once a move from %s to %s is undone', async (from, to) => {
+    const ids = [await answeredLead(from), await answeredLead(from)]
+    const before = await Promise.all(ids.map(timesOf))
+    const { undo: key } = await leads.moveMany({ selection: { ids }, change: toStage(to) })
+    expect(await Promise.all(ids.map(timesOf))).not.toEqual(before)
+    expect(await undo({ id: key ?? '' })).toEqual({ undone: true, kept: [] })
+    expect(await Promise.all(ids.map(timesOf))).toEqual(before)
+  })
+
+  it('are those of a lead that still waits once its first move is undone', async () => {
+    const id = await aLead()
+    const before = await timesOf(id)
+    const { undo: key } = await leads.moveMany({ selection: { ids: [id] }, change: toStage('lost') })
+    await undo({ id: key ?? '' })
+    expect(await timesOf(id)).toEqual(before)
+    expect(before).toMatchObject({ answered: null, closed: null })
+  })
+
+  it('stay as a colleague has left them who moved it back before the undo', async () => {
+    const id = await answeredLead('lost')
+    const { undo: key } = await leads.moveMany({ selection: { ids: [id] }, change: toStage('contacted') })
+    await leads.update({ id, stage: 'lost' })
+    const after = await timesOf(id)
+    await undo({ id: key ?? '' })
+    expect(await timesOf(id)).toEqual(after)
+  })
+
+  it('are no obstacle to an undo that was kept without them', async () => {
+    const id = await answeredLead('contacted')
+    const { undo: key } = await leads.moveMany({ selection: { ids: [id] }, change: toStage('lost') })
+    await sql`
+      update team_undos set detail = detail #- '{steps,0,lead,times}' where lot = ${key}`.execute(world.db)
+    expect(await undo({ id: key ?? '' })).toEqual({ undone: true, kept: [] })
+    expect(await leads.get({ id })).toMatchObject({ stage: 'contacted', closedAt: null })
+  })
+
+  it('keep the first answer when it goes back to New and on again by hand', async () => {
+    const id = await answeredLead('contacted')
+    const first = await timesOf(id)
+    await leads.update({ id, stage: 'new' })
+    expect((await timesOf(id))?.answered).toBeNull()
+    await leads.update({ id, stage: 'qualified' })
+    const { due, answered } = (await timesOf(id)) ?? { due: '', answered: null }
+    expect(due).toBe(first?.due)
+    expect(Date.parse(answered ?? '')).toBeLessThan(Date.parse(due))
+  })
+
+  it('take no answer from a move that was taken back at once', async () => {
+    const id = await aLead()
+    await leads.update({ id, stage: 'contacted' })
+    await leads.update({ id, stage: 'new' })
+    await sql`update lead_events set at = at - interval '4 days' where inquiry_id = ${id}`.execute(world.db)
+    await leads.update({ id, stage: 'contacted' })
+    expect(Date.parse((await timesOf(id))?.answered ?? '')).toBeGreaterThan(Date.now() - 3_600_000)
+  })
+})

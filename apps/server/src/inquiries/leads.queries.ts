@@ -7,7 +7,7 @@ import { wordsOf } from '@kazi/schemas/states'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { jsonb } from '../db/json.ts'
-import { containsWords, listPage } from '../db/list.ts'
+import { containsWords, listPage, type Selection, selectedRows } from '../db/list.ts'
 
 /** A briefing names the address to reply to; for everything else it is the sender's. */
 const replyTo = sql<string>`coalesce(details #>> '{briefing,email}', inquiries.email)`
@@ -60,25 +60,25 @@ const fields = [
 const stage = sql<LeadStage>`stage`.as('stage')
 const rowColumns = [...fields.filter((field) => field !== 'stage'), stage, sql<LeadKind>`kind`.as('kind')] as const
 
-/** Leads of a bulk action, in the order of their ids, behind the last one of the call before. */
-export const selectedLeads = (
-  db: Db,
-  selection: { ids: number[] } | { matching: LeadListQuery },
-  after: number,
-  most: number,
-) =>
-  ('ids' in selection
-    ? db
-        .selectFrom('inquiries')
-        .where('stage', 'is not', null)
-        .where(sql<boolean>`inquiries.id = any (${selection.ids})`)
-    : matching(db, selection.matching)
+/** To the microsecond, so that an undo restores exactly what was there. */
+const exactTimes = sql<LeadTimes>`
+  json_build_object('answeredAt', answered_at::text, 'closedAt', closed_at::text, 'movedAt', moved_at::text)`.as(
+  'times',
+)
+/** When a lead was answered, closed and moved. */
+export type LeadTimes = { answeredAt: string | null; closedAt: string | null; movedAt: string }
+export const restoreLeadTimes = (db: Tx, id: number, { answeredAt, closedAt, movedAt }: LeadTimes) =>
+  db.updateTable('inquiries').set({ answeredAt, closedAt, movedAt }).where('id', '=', id).execute()
+
+/** The leads of a bulk action. */
+export const selectedLeads = (db: Db, selection: Selection<LeadListQuery>, after: number, most: number) =>
+  selectedRows(
+    ('ids' in selection
+      ? db.selectFrom('inquiries').where('stage', 'is not', null)
+      : matching(db, selection.matching)
+    ).select(['inquiries.id', 'name', stage, 'nextStep', 'nextStepOn', 'version', exactTimes]),
+    { id: sql`inquiries.id`, selection, after, most },
   )
-    .select(['inquiries.id', 'name', stage, 'nextStep', 'nextStepOn', 'version'])
-    .where('inquiries.id', '>', after)
-    .orderBy('inquiries.id')
-    .limit(most)
-    .execute()
 
 const textShown = 300
 
@@ -159,6 +159,18 @@ export async function lockLead(db: Tx, id: number) {
 }
 export type LockedLead = NonNullable<Awaited<ReturnType<typeof lockLead>>>
 
+/**
+ * When a lead was first answered, by its timeline: with an email, or when it was moved out of New for longer than a
+ * mistake takes to be noticed.
+ */
+const firstAnswer = (id: number) => sql<string | null>`(
+  select min(e.at) from lead_events e
+  where e.inquiry_id = ${id} and (e.kind = 'mailed' or (e.kind = 'moved' and e.detail #>> '{stage,from}' = 'new'
+    and not exists (
+      select from lead_events back
+      where back.inquiry_id = e.inquiry_id and back.kind = 'moved' and back.detail #>> '{stage,to}' = 'new'
+        and back.at between e.at and e.at + interval '5 minutes'))))`
+
 type Change = Omit<LeadPatch, 'stage'> & { stage?: LeadStage; clientId?: number }
 export const changeLead = (db: Tx, id: number, { stage, quote, ...change }: Change) =>
   db
@@ -174,8 +186,8 @@ export const changeLead = (db: Tx, id: number, { stage, quote, ...change }: Chan
         stage,
         movedAt: sql<string>`now()`,
         closedAt: leadRules[stage].open ? null : sql<string>`coalesce(closed_at, now())`,
-        // Back in `new` it waits for its answer again.
-        answeredAt: stage === 'new' ? null : sql<string>`coalesce(answered_at, now())`,
+        // Back in `new` it waits again; once it goes on, its promise is judged by the first answer, as before.
+        answeredAt: stage === 'new' ? null : sql<string>`coalesce(answered_at, ${firstAnswer(id)}, now())`,
       }),
       version: sql<number>`version + 1`,
     })

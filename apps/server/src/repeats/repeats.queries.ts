@@ -172,14 +172,3 @@ export const lockDueRepeat = (db: Tx, id: number) =>
     .skipLocked()
     .executeTakeFirst()
 export type DueRepeat = NonNullable<Awaited<ReturnType<typeof lockDueRepeat>>>
-
-export const isAvailable = async (db: Db, vaId: number) =>
-  Boolean(
-    await db
-      .selectFrom('vas')
-      .select('id')
-      .where('id', '=', vaId)
-      .where('available', '=', true)
-      .where('backOn', 'is', null)
-      .executeTakeFirst(),
-  )

@@ -131,6 +131,15 @@ describe('a regular task', () => {
   it('goes to the team where the VA is away, was not wanted again, has left, or may start nothing new', async () => {
     const away = await regular()
     await world.db.updateTable('vas').set({ available: false }).where('id', '=', away.va.id).execute()
+    // Their time off has just begun, and nobody has written it down yet.
+    const off = await regular()
+    await world.db
+      .insertInto('vaTimeOff')
+      .values({
+        ...{ vaId: off.va.id, startsOn: '2026-03-01', endsOn: '2026-03-08' },
+        ...{ startsAt: new Date(Date.now() - 1000), endsAt: new Date(Date.now() + 8 * 86_400_000) },
+      })
+      .execute()
     const free = await regular('daily', false)
     const left = await regular()
     await world.admin.admin.vas.delete({ id: left.va.id })
@@ -141,7 +150,7 @@ describe('a regular task', () => {
     await world.anAssignment(besides.va, besides.client, { projectType: 'ongoing', status: 'paused' })
     await world.anAssignment(await world.aVa(), besides.client, { projectType: 'ongoing', status: 'active' })
     await world.anAssignment(await world.aVa(), besides.client, { projectType: 'ongoing', status: 'paused' })
-    const all = [away, free, left, paused, besides]
+    const all = [away, off, free, left, paused, besides]
     for (const { turnIn } of all) await turnIn(0)
     await run()
     for (const { added } of all) expect(await added()).toMatchObject([{ status: 'requested_for_va' }])

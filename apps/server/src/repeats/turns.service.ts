@@ -1,11 +1,13 @@
 import { daysAfter, turnsUntil } from '@kazi/schemas/repeat-days'
 import type { Client } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
+import { runForEach } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import { insertRepeatedTask } from '../tasks/new-task.queries.ts'
 import { placeTask } from '../tasks/placing.service.ts'
 import { lockTask } from '../tasks/tasks.queries.ts'
 import { requestVa } from '../tasks/tasks.service.ts'
+import { unavailableAmong } from '../vas/time-off.queries.ts'
 import { lockVas } from '../vas/vas.queries.ts'
 import { activeOngoingAssignment, isPausedWith } from '../work/assignments.queries.ts'
 import * as repeats from './repeats.queries.ts'
@@ -16,12 +18,12 @@ import { momentOf, todayOf } from './repeats.service.ts'
  * made in a transaction that locks its repeat, and a turn that another server is making is passed over. Failures do not
  * stop the others; they are thrown together at the end.
  */
-export async function makeDueTasks(context: CommandContext) {
-  const failures: unknown[] = []
-  for (const { id, vaId } of await repeats.dueRepeats(context.db))
-    await withTransaction(context, (tx) => takeTurn(tx, id, vaId)).catch((error: unknown) => failures.push(error))
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} repeated tasks were not added`)
-}
+export const makeDueTasks = async (context: CommandContext) =>
+  runForEach(
+    await repeats.dueRepeats(context.db),
+    ({ id, vaId }) => withTransaction(context, (tx) => takeTurn(tx, id, vaId)),
+    (failures) => `${failures} repeated tasks were not added`,
+  )
 
 /** @param vaId whom the repeat named when it was listed: a VA is locked before anything else. */
 async function takeTurn(tx: TransactionContext, id: number, vaId: number | null) {
@@ -57,7 +59,7 @@ async function addTask(
   if (!taskId) return
   const task = await lockTask(tx.db, taskId)
   if (!task) return
-  if (!va || va.id !== repeat.vaId || !(await repeats.isAvailable(tx.db, va.id))) {
+  if (!va || va.id !== repeat.vaId || (await unavailableAmong(tx.db, [va.id])).length > 0) {
     await requestVa(tx, client, task)
     return
   }

@@ -8,7 +8,6 @@ import type { Cpu } from '../cpu/cpu.ts'
 import { otherEmails } from '../emails/other-emails.ts'
 import { AppError } from '../errors.ts'
 import {
-  changeInquiry,
   clockOf,
   lockOpenInquiry,
   type Offered,
@@ -25,8 +24,9 @@ import { enqueueMail } from '../notifications/mail.ts'
 import { goneOn, undoable } from '../undo/undo.ts'
 import { refuseAway } from '../vas/away.service.ts'
 import { lockVas } from '../vas/vas.queries.ts'
+import { type Introduced, termsOf, withdrawOffered } from './introducing-withdrawals.service.ts'
 import { offersInWords } from './offers-in-words.ts'
-import { changedSince, forBench, offersAsRead, type Terms, withWishFirst } from './proposing.service.ts'
+import { changedSince, forBench, offersAsRead, withWishFirst } from './proposing.service.ts'
 
 /** A visitor's inquiry with what the built-in analyst reads in it: nobody's quota pays for it. */
 export async function inquiryBench({ db, cpu }: CommandContext & { cpu: Pick<Cpu, 'analyze'> }, id: number) {
@@ -61,12 +61,6 @@ export const previewIntroduction = async (context: MatchingContext, { id, propos
     proposals,
   )
 
-/** Compared as text. A price is written by its parts: PostgreSQL gives the keys of JSON back in an order of its own. */
-const terms = (all: readonly Terms[]) =>
-  JSON.stringify(
-    all.map(({ vaId, sentence, quote }) => [vaId, sentence, quote && [quote.amountCents, quote.currency, quote.unit]]),
-  )
-
 /**
  * Emails a visitor one to three VAs with note, quote and reasons. The visitor answers by email; the request is out of
  * the open ones, and stays until somebody closes it. The same offers again send nothing. They replace those that stand:
@@ -95,7 +89,7 @@ export async function introduce(context: CommandContext & MatchingContext, admin
     const offers: Offered[] = read.map(({ va, sentence, quote, reasons }) => ({
       ...{ vaId: va.id, name: va.name, sentence, quote, reasons },
     }))
-    if (terms(offers) === terms(inquiry.offers)) return { proposed: offers.length, undo: null }
+    if (termsOf(offers) === termsOf(inquiry.offers)) return { proposed: offers.length, undo: null }
     if (offersRead && changedSince(offersRead, inquiry.offers).length > 0)
       throw new AppError(
         'CONFLICT',
@@ -126,15 +120,12 @@ export async function introduce(context: CommandContext & MatchingContext, admin
     const before = { offers: inquiry.offers, offeredAt: inquiry.offeredAt }
     return {
       proposed: offers.length,
-      undo: await keep({ id, before, clock, made: terms(offers), woken: false } satisfies Introduced),
+      undo: await keep({ id, before, clock, made: termsOf(offers), woken: false } satisfies Introduced),
     }
   })
 }
 
-/**
- * Withdraws one of the VAs who were proposed to a visitor. Unlike a client, who sees on the task's page who is left, the
- * visitor has only our email, so they get another. When nobody is left, the request waits for the team again.
- */
+/** Withdraws one of the VAs who were proposed to a visitor, who is told by email. */
 export const withdrawIntroduction = (
   context: CommandContext,
   admin: Admin,
@@ -142,48 +133,16 @@ export const withdrawIntroduction = (
 ) =>
   withTransaction(context, async (outer) => {
     const { tx, keep } = await undoable(outer, admin, 'withdraw-introduction', `inquiry ${id}`)
-    const { name, email, offers, offeredAt, snoozedUntil } = await openInquiry(tx, id)
-    const withdrawn = offers.find((offer) => offer.vaId === vaId)
-    if (!withdrawn) throw new AppError('CONFLICT', 'This VA is not proposed to the visitor anymore.')
-    const left = offers.filter((offer) => offer !== withdrawn)
-    const clock = await clockOf(tx.db, id)
-    const woken = left.length === 0 && snoozedUntil !== null
-    await offerTo(tx.db, id, left, left.length > 0 ? offeredAt : null)
-    if (woken) await changeInquiry(tx.db, id, { snoozedUntil: null })
-    await record(tx.db, admin, {
-      action: 'withdraw-proposals',
-      target: `inquiry ${id}`,
-      detail: { vaIds: [vaId] },
-      changes: changesBetween({ proposals: offersInWords(offers) }, { proposals: offersInWords(left) }, ['proposals']),
-    })
-    await enqueueMail(
-      tx,
-      email,
-      otherEmails.introductionWithdrawn({
-        hello: name,
-        va: withdrawn.name,
-        left: left.map((offer) => offer.name),
-        thread: `inquiry-${id}`,
-      }),
-    )
-    await publish(tx.db, 'inquiries', 'admin')
-    const before = { offers, offeredAt }
-    return { withdrawn: true, undo: await keep({ id, before, clock, made: terms(left), woken } satisfies Introduced) }
+    const inquiry = await openInquiry(tx, id)
+    const offer = inquiry.offers.find((one) => one.vaId === vaId)
+    if (!offer) throw new AppError('CONFLICT', 'This VA is not proposed to the visitor anymore.')
+    return { withdrawn: true, undo: await keep(await withdrawOffered(tx, admin, inquiry, offer)) }
   })
-
-export type Introduced = {
-  id: number
-  before: { offers: Offered[]; offeredAt: string | null }
-  clock: Awaited<ReturnType<typeof clockOf>>
-  made: string
-  /** It was snoozed, and this has ended that. */
-  woken: boolean
-}
 
 /** Takes back an introduction, or a withdrawal, whose email is not out yet. */
 export async function undoIntroduction(tx: TransactionContext, { id, before, clock, made, woken }: Introduced) {
   const inquiry = await lockOpenInquiry(tx.db, id)
-  if (!inquiry || terms(inquiry.offers) !== made) throw goneOn()
+  if (!inquiry || termsOf(inquiry.offers) !== made) throw goneOn()
   await offerTo(tx.db, id, before.offers, before.offeredAt)
   await setClock(tx.db, id, { ...clock, snoozedUntil: woken ? clock.snoozedUntil : inquiry.snoozedUntil })
   await publish(tx.db, 'inquiries', 'admin')

@@ -1,4 +1,6 @@
+import { daysAfter } from '@kazi/schemas/repeat-days'
 import { afterAll, describe, expect, it } from 'vitest'
+import { today } from '../testing/factories.ts'
 import { someEmail, testWorld } from '../testing/world.ts'
 
 const world = await testWorld()
@@ -158,5 +160,72 @@ describe('the bench of an introduction', () => {
     const lead = await world.guest.vas.inquire({ kind: 'contact', name: 'A', email: someEmail(), message: 'Hello' })
     await expect(offer(va.id, lead.id)).rejects.toMatchObject({ code: 'CONFLICT' })
     expect((await mailsTo('')).length).toBe(0)
+  })
+})
+
+describe('a VA who was proposed to a visitor and takes no new work any more', () => {
+  const { vas } = world.admin.admin
+  async function proposed(...others: { id: number }[]) {
+    const one = await anIntro()
+    await inquiries.propose({ id: one.id, proposals: [one.va, ...others].map(({ id }) => ({ vaId: id })) })
+    return one
+  }
+  const goodbye = { subject: 'Akinyi Otieno is no longer available' }
+  const told = async (email: string) => (await mailsTo(email)).filter(({ subject }) => subject === goodbye.subject)
+
+  it.each([
+    ['deleted', (va: { id: number }) => vas.delete({ id: va.id })],
+    ['set to unavailable', (va: { id: number }) => vas.update({ id: va.id, available: false })],
+    [
+      'unavailable by their own word',
+      async (va: { id: number }) => (await world.asVa(va as never)).vaPortal.updateProfile({ available: false }),
+    ],
+    [
+      'off from today',
+      async (va: { id: number }) =>
+        (await world.asVa(va as never)).vaPortal.timeOff.save({ startsOn: today(), endsOn: daysAfter(today(), 3) }),
+    ],
+  ] as const)('is withdrawn when they are %s: the visitor is told, and the request waits again', async (_, leaves) => {
+    const other = await world.aVa({ name: 'Zuri Kamau' })
+    const [alone, beside] = [await proposed(), await proposed(other)]
+    await leaves(alone.va)
+    await leaves(beside.va)
+    expect(await row(alone.id)).toMatchObject({ state: 'open', offered: 0 })
+    expect(await inquiries.bench({ id: beside.id })).toMatchObject({ offers: [{ vaId: other.id }] })
+    expect(await told(alone.email)).toMatchObject([{ text: expect.stringContaining('looking for somebody else') }])
+    expect(await told(beside.email)).toMatchObject([{ text: expect.stringContaining('Zuri Kamau') }])
+  })
+
+  it('is in the log of the request when the team did it', async () => {
+    const { id, va } = await proposed()
+    expect(await vas.leaving({ id: va.id })).toMatchObject({ proposals: 1 })
+    await vas.delete({ id: va.id })
+    const [entry] = (await audit.records()).rows.filter(({ to }) => to === `inquiry ${id}`)
+    expect(entry).toMatchObject({
+      who: 'tester',
+      what: 'withdraw-proposals',
+      detail: { vaIds: [va.id], changes: { proposals: { from: 'Akinyi Otieno, Quote on request', to: null } } },
+    })
+  })
+
+  it('stands again, and the visitor hears of nothing, when that is undone', async () => {
+    const { id, email, va } = await proposed()
+    const until = new Date(Date.now() + 86_400_000).toISOString()
+    await requests.snooze({ kind: 'inquiry', id, until })
+    const before = [await inquiries.get({ id }), (await mailsTo(email)).length]
+    const change = { what: 'available', available: false } as const
+    const { undo: key } = await vas.changeMany({ selection: { ids: [va.id] }, change })
+    expect(await inquiries.get({ id })).toMatchObject({ offers: [], offeredAt: null, snoozedUntil: null })
+    expect(await undo({ id: key ?? '' })).toMatchObject({ undone: true, kept: [] })
+    expect([await inquiries.get({ id }), (await mailsTo(email)).length]).toEqual(before)
+  })
+
+  it('stays in a request that was closed: what was sent is history', async () => {
+    const { id, email, va } = await proposed()
+    await inquiries.close({ id })
+    const before = (await mailsTo(email)).length
+    await vas.delete({ id: va.id })
+    expect((await inquiries.get({ id })).offers).toHaveLength(1)
+    expect((await mailsTo(email)).length).toBe(before)
   })
 })

@@ -1,9 +1,11 @@
+import type { Admin } from '../actors.ts'
 import type { TransactionContext } from '../command.ts'
 import { clientNews } from '../emails/client-news.ts'
 import { publish } from '../live/live.ts'
 import { notifyClient } from '../notifications/notifications.service.ts'
 import { lockVaForRemoval } from '../vas/vas.queries.ts'
 import { titleFor } from './brief.ts'
+import { withdrawFromVisitors } from './introducing-withdrawals.service.ts'
 import { followOffers, lapseOffersOfVa, openRequestOf, undecidedProposals } from './requests.queries.ts'
 import { type LockedTask, lockTasksOfVa } from './tasks.queries.ts'
 import { insertEvent, lastEventOf } from './timeline.queries.ts'
@@ -12,10 +14,17 @@ import type { Withdrawn } from './undo-placing.service.ts'
 export type LapsedBy = { actorType: 'admin' | 'va' | 'system'; actor?: string }
 
 /**
- * Takes back what was proposed of a VA who takes no new work, and says what that was. `why` follows the name in a sentence
- * to the client.
+ * Takes back what was proposed of a VA who takes no new work, to clients and to visitors, and says what that was.
+ * @param why follows the name in a sentence to the client
+ * @param admin whose doing it is, for the audit log
  */
-export async function withdrawOffers(tx: TransactionContext, id: number, by: LapsedBy, why: string) {
+export async function withdrawOffers(
+  tx: TransactionContext,
+  id: number,
+  by: LapsedBy,
+  why: string,
+  admin: Admin | null = null,
+) {
   const va = await lockVaForRemoval(tx.db, id)
   const withdrawn: Withdrawn[] = []
   for (const task of va ? await lockTasksOfVa(tx.db, id) : []) {
@@ -28,7 +37,7 @@ export async function withdrawOffers(tx: TransactionContext, id: number, by: Lap
     withdrawn.push({ taskId: task.id, eventId, requestId: request.id, lapsed, snoozedUntil: request.snoozedUntil })
     await publish(tx.db, 'tasks', 'admin')
   }
-  return withdrawn
+  return { withdrawn, fromVisitors: va ? await withdrawFromVisitors(tx, admin, id) : [] }
 }
 
 /** No proposed VA is left, so the request waits for the team again. Its clock never stopped. */

@@ -3,7 +3,7 @@ import { awayUntil, dayInWords, mostTimeOff, type TimeOffInput } from '@kazi/sch
 import { calendarDay, clientZone, endOfDay } from '@kazi/schemas/zones'
 import type { Va } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
-import { AppError } from '../errors.ts'
+import { AppError, runForEach } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import * as stored from '../vas/time-off.queries.ts'
 import { type LapsedBy, withdrawOffers } from './lapsing.service.ts'
@@ -74,12 +74,13 @@ const atOnce = 500
  * The job that notices time off that has begun or ended. Safe to run often and by several servers at once. Failures do
  * not stop the others; they are thrown together at the end.
  */
-export async function followTimeOff(context: CommandContext) {
-  const failures: unknown[] = []
-  for (const id of await stored.vasToFollow(context.db, atOnce))
-    await withTransaction(context, async (tx) => {
-      if (!(await stored.lockForTimeOff(tx.db, id))) return
-      if (await follow(tx, id, { actorType: 'system' })) await publish(tx.db, 'vas', 'admin', `va:${id}`)
-    }).catch((error: unknown) => failures.push(error))
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} times off were not followed`)
-}
+export const followTimeOff = async (context: CommandContext) =>
+  runForEach(
+    await stored.vasToFollow(context.db, atOnce),
+    (id) =>
+      withTransaction(context, async (tx) => {
+        if (!(await stored.lockForTimeOff(tx.db, id))) return
+        if (await follow(tx, id, { actorType: 'system' })) await publish(tx.db, 'vas', 'admin', `va:${id}`)
+      }),
+    (failures) => `${failures} times off were not followed`,
+  )

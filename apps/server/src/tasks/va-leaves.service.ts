@@ -1,10 +1,12 @@
 import { taskRules } from '@kazi/schemas/task'
 import type { vaProfilePatch } from '@kazi/schemas/va'
+import type { VaAccess } from '@kazi/schemas/va-list'
 import type { VaRecordEdit } from '@kazi/schemas/va-record'
 import type { z } from 'zod'
 import { closeSessionsOf } from '../accounts/sessions.ts'
 import type { Admin, Va } from '../actors.ts'
 import { record } from '../audit/audit.ts'
+import { inviteVa } from '../auth/passwords.service.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import type { Db } from '../db/database.ts'
 import { clientNews } from '../emails/client-news.ts'
@@ -12,9 +14,12 @@ import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import { notifyClient } from '../notifications/notifications.service.ts'
 import { goneOn, undoable } from '../undo/undo.ts'
-import { deleteVa as deleteVaRow, lockVaForRemoval } from '../vas/vas.queries.ts'
+import { type LockedVaAccount, lockVaAccount } from '../vas/passwords.queries.ts'
+import { deleteVa as deleteVaRow, lockVaForRemoval, vaForAdmin } from '../vas/vas.queries.ts'
 import { changeVa, updateProfile } from '../vas/vas.service.ts'
 import { titleFor } from './brief.ts'
+import { undoIntroduction } from './introducing.service.ts'
+import { type Introduced, withdrawFromVisitors } from './introducing-withdrawals.service.ts'
 import { reopenRequest, withdrawOffers } from './lapsing.service.ts'
 import { type LockedTask, lockTasksOfVa } from './tasks.queries.ts'
 import { insertEvent } from './timeline.queries.ts'
@@ -32,8 +37,8 @@ export async function leavingOf(db: Db, id: number) {
 
 /**
  * Deletes a VA with assignments, metrics and history. Tasks they held return to the queue, requests with no other
- * proposal reopen with their clock unchanged, and unaccepted results can still be accepted. Clients are notified. The
- * VA is locked first, so that no task can be given to them meanwhile.
+ * proposal reopen with their clock unchanged, and unaccepted results can still be accepted. Clients are notified, and so
+ * are visitors to whom the VA was proposed. The VA is locked first, so that no task can be given to them meanwhile.
  */
 export const deleteVa = (context: CommandContext, admin: Admin, id: number) =>
   withTransaction(context, async (tx) => {
@@ -42,6 +47,7 @@ export const deleteVa = (context: CommandContext, admin: Admin, id: number) =>
     const tasks = await lockTasksOfVa(tx.db, id)
     const by = { actorType: 'admin' as const, actor: admin.label }
     for (const task of tasks) if (taskRules[task.status].held) await returnToQueue(tx, task, va.name, by)
+    await withdrawFromVisitors(tx, admin, id)
     await closeSessionsOf(tx.db, { vaId: id })
     await deleteVaRow(tx.db, id)
     for (const task of tasks) {
@@ -66,34 +72,56 @@ const noNewWork = 'takes no new work at the moment'
 export const changeVaByTeam = (context: CommandContext, admin: Admin, id: number, patch: VaRecordEdit) =>
   withTransaction(context, async (tx) => {
     const by = { actorType: 'admin' as const, actor: admin.label }
-    if (patch.available === false) await withdrawOffers(tx, id, by, noNewWork)
+    if (patch.available === false) await withdrawOffers(tx, id, by, noNewWork, admin)
+    const account = patch.email === undefined ? undefined : await lockVaAccount(tx.db, id)
     const changed = await changeVa(tx, admin, id, patch)
     if (patch.timezone !== undefined) await moveTimeOff(tx, id, by)
+    if (account && (await inviteAtNewAddress(tx, admin, account, changed)))
+      return (await vaForAdmin(tx.db, id)) ?? changed
     return changed
   })
 
+/** The invitation that went to a mistaken address is void; one goes to the address that its VA has now. */
+async function inviteAtNewAddress(
+  tx: TransactionContext,
+  admin: Admin,
+  before: LockedVaAccount,
+  { id, email, access }: { id: number; email: string; access: VaAccess },
+) {
+  if (email.toLowerCase() === before.email.toLowerCase() || access !== 'expired') return false
+  await inviteVa(tx, admin, id)
+  return true
+}
+
 /** What the reverse of `setAvailable` knows. */
-export type AvailabilityChanged = { id: number; available: boolean; withdrawn: Withdrawn[] }
+export type AvailabilityChanged = {
+  id: number
+  available: boolean
+  withdrawn: Withdrawn[]
+  /** An undo that an older version kept has none. */
+  fromVisitors?: Introduced[]
+}
 
 /** Says whether a VA takes new work, so that it can be taken back for a moment. Returns the undo. */
 export const setAvailable = (context: CommandContext, admin: Admin, id: number, available: boolean) =>
   withTransaction(context, async (outer) => {
     const { tx, keep } = await undoable(outer, admin, 'va-available', `va ${id}`)
     const by = { actorType: 'admin' as const, actor: admin.label }
-    const withdrawn = available ? [] : await withdrawOffers(tx, id, by, noNewWork)
+    const taken = available ? { withdrawn: [] } : await withdrawOffers(tx, id, by, noNewWork, admin)
     await changeVa(tx, admin, id, { available })
-    return keep({ id, available, withdrawn } satisfies AvailabilityChanged)
+    return keep({ id, available, ...taken } satisfies AvailabilityChanged)
   })
 
 /** The VA takes new work as before, and what was proposed of them stands again. */
 export async function undoAvailability(
   tx: TransactionContext,
   admin: Admin,
-  { id, available, withdrawn }: AvailabilityChanged,
+  { id, available, withdrawn, fromVisitors = [] }: AvailabilityChanged,
 ) {
   const va = await lockVaForRemoval(tx.db, id)
   if (va?.available !== available) throw goneOn()
   for (const one of withdrawn) await undoWithdrawal(tx, one)
+  for (const one of fromVisitors) await undoIntroduction(tx, one)
   await changeVaByTeam(tx, admin, id, { available: !available })
 }
 

@@ -1,7 +1,7 @@
 import type { VaAccessQuery, VaSelection } from '@kazi/schemas/va-management'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { listPage } from '../db/list.ts'
+import { listPage, selectedRows } from '../db/list.ts'
 import { accessOfVa, matchingVas, vaOrder } from './vas.queries.ts'
 
 const byName = { ...vaOrder, first: { sort: 'name' as const } }
@@ -30,14 +30,9 @@ export const accessPage = (db: Db, input: VaAccessQuery) =>
     matchingVas(db, input),
   )
 
-/** The rows of a bulk action, oldest first, behind the one where its last call stopped: at most this many. */
+/** The VAs of a bulk action. */
 export const selectedVas = (db: Db, { selection, after = 0 }: VaSelection, most: number) =>
-  ('ids' in selection
-    ? db.selectFrom('vas').where(sql<boolean>`vas.id = any (${selection.ids})`)
-    : matchingVas(db, selection.matching)
+  selectedRows(
+    ('ids' in selection ? db.selectFrom('vas') : matchingVas(db, selection.matching)).select(['vas.id', 'name']),
+    { id: sql`vas.id`, selection, after, most },
   )
-    .select(['vas.id', 'name'])
-    .where('vas.id', '>', after)
-    .orderBy('vas.id')
-    .limit(most)
-    .execute()

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Mapping } from '../cpu/va-csv.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { listPage } from '../db/list.ts'
+import { isUnused } from './va-references.queries.ts'
 
 type NewImport = {
   actor: string
@@ -26,16 +27,21 @@ export const insertImport = (db: Tx, { mapping, ...row }: NewImport) =>
     .executeTakeFirstOrThrow()
 
 /**
- * What this transaction writes into the text indexes of VAs waits there for `mergeIndexEntries`, up to 32 MB for each instead
+ * What this transaction writes into the text indexes of VAs and of the log waits there for `mergeIndexEntries`, up to 32 MB for each instead
  * of 4: merged by thousands it takes half as long, and no batch has to wait for it. 10,000 VAs write about 7 MB.
  */
 export const deferIndexEntries = (db: Tx) => sql`select set_config('gin_pending_list_limit', '32768', true)`.execute(db)
 
-/** Merges what waits in the text indexes of VAs, which each search reads until then; returns how many pages (8 kB) waited. */
+/**
+ * Merges what waits in the text indexes of VAs, and of the log with an entry for each, which each search reads until then;
+ * returns how many pages (8 kB) waited.
+ */
 export async function mergeIndexEntries(db: Db) {
   const { rows } = await sql<{ name: string }>`
     select indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indexrelid
-      join pg_am m on m.oid = c.relam where i.indrelid = 'vas'::regclass and m.amname = 'gin'`.execute(db)
+      join pg_am m on m.oid = c.relam where i.indrelid in ('vas'::regclass, 'audit'::regclass) and m.amname = 'gin'`.execute(
+    db,
+  )
   let pages = 0
   for (const { name } of rows) {
     const merged = await sql<{ pages: number }>`
@@ -343,13 +349,25 @@ export const lockNamed = (db: Tx, importId: number) =>
     order by id for no key update`.execute(db)
 
 const taken = sql.join(given.map((name) => sql`${sql.ref(name)} = ${sql.ref(`n.${name}`)}`))
-type Moved = { id: number; zoneMoved: boolean }
+/** The fields of a record that a file can give, by the names that an edit of one VA has. The rate is its text. */
+export const givenFields = [
+  ...(['name', 'timezone', 'skills', 'tools', 'intro', 'country', 'languages', 'experience'] as const),
+  ...(['industry', 'availability', 'portfolio', 'hourlyRate'] as const),
+] as const
+type Given = Record<(typeof givenFields)[number], string | string[] | null>
+const givenOf = (v: string) =>
+  sql`json_build_object(${sql.join(
+    givenFields.flatMap((name) => [sql.lit(name), sql.ref(`${v}.${name === 'hourlyRate' ? 'hourly_rate' : name}`)]),
+  )})`
+/** A VA whom an import changed, or its undo; `zoneMoved` where they live in another zone from now on. */
+export type Updated = { id: number; zoneMoved: boolean; before: Given; after: Given }
+const updated = sql`vas.id, vas.timezone <> v.timezone as zone_moved, ${givenOf('v')} as before, ${givenOf('vas')} as after`
 
 /** Gives the VAs of a range's rows what the file says, and keeps what was there. Returns who was changed. */
-export async function updatePlanned(db: Tx, importId: number, { from, to }: Range): Promise<Moved[]> {
-  const { rows } = await sql<Moved>`
+export async function updatePlanned(db: Tx, importId: number, { from, to }: Range): Promise<Updated[]> {
+  const { rows } = await sql<Updated>`
     with old as (
-      select r.ctid as place, v.id, v.timezone, r.va,
+      select r.ctid as place, v.id, r.va,
         (select jsonb_object_agg(g.key, ${current('v')} -> g.key) from jsonb_object_keys(r.va) g (key) where g.key <> 'email')
           || jsonb_build_object('updated_at', v.updated_at) as before
       from va_import_rows r join vas v on v.email = r.email
@@ -359,38 +377,12 @@ export async function updatePlanned(db: Tx, importId: number, { from, to }: Rang
     update vas set ${taken}, updated_at = now()
     from old join vas v on v.id = old.id cross join lateral jsonb_populate_record(v, old.va - 'email') n
     where vas.id = old.id
-    returning vas.id, vas.timezone <> old.timezone as zone_moved`.execute(db)
+    returning ${updated}`.execute(db)
   return rows
 }
 
 export const setImported = (db: Tx, id: number) =>
   db.updateTable('vaImports').set({ state: 'imported', importedAt: sql`now()` }).where('id', '=', id).execute()
-
-/** Where anything refers to a VA, who is then more than what the file said. */
-export const usedIn = [
-  ['documents', 'va_id'],
-  ['favorite_vas', 'va_id'],
-  ['idempotency_keys', 'va_id'],
-  ['inquiries', 'va_id'],
-  ['mailed_links', 'va_id'],
-  ['notifications', 'va_id'],
-  ['proposals', 'va_id'],
-  ['push_devices', 'va_id'],
-  ['record_notes', 'va_id'],
-  ['reviews', 'va_id'],
-  ['sessions', 'va_id'],
-  ['task_repeats', 'va_id'],
-  ['tasks', 'va_id'],
-  ['tasks', 'wanted_va_id'],
-  ['threads', 'va_id'],
-  ['time_entries', 'va_id'],
-  ['timers', 'va_id'],
-  ['va_applications', 'va_id'],
-  ['va_assignments', 'va_id'],
-  ['va_preferences', 'va_id'],
-  ['va_tasks', 'va_id'],
-  ['va_time_off', 'va_id'],
-] as const
 
 const importedVa = (importId: number, verdict: 'new' | 'update', range: Range) => sql`
   va_import_rows r join va_imports i on i.id = r.import_id join vas v on v.id = r.va_id
@@ -405,13 +397,10 @@ export const lockImported = (db: Tx, importId: number) =>
 
 /** Deletes the VAs that an import made and nobody touched; returns how many. */
 export async function deleteMade(db: Tx, importId: number, range: Range) {
-  const free = usedIn.map(
-    ([table, column]) => sql`not exists (select from ${sql.table(table)} u where u.${sql.ref(column)} = v.id)`,
-  )
   const { numAffectedRows = 0n } = await sql`
     delete from vas where id in (
       select v.id from ${importedVa(importId, 'new', range)} and v.password_hash is null and v.invited_at is null
-        and ${sql.join(free, sql` and `)})`.execute(db)
+        and ${isUnused(sql.ref('v.id'))})`.execute(db)
   return Number(numAffectedRows)
 }
 
@@ -419,13 +408,13 @@ export async function deleteMade(db: Tx, importId: number, range: Range) {
  * Gives the VAs that an import changed, and nobody since, what they had before; an earlier import of theirs can then be
  * taken back as well. Returns who was changed.
  */
-export async function restoreUpdated(db: Tx, importId: number, range: Range): Promise<Moved[]> {
-  const { rows } = await sql<Moved>`
-    with old as (select v.id, v.timezone, r.before from ${importedVa(importId, 'update', range)})
+export async function restoreUpdated(db: Tx, importId: number, range: Range): Promise<Updated[]> {
+  const { rows } = await sql<Updated>`
+    with old as (select v.id, r.before from ${importedVa(importId, 'update', range)})
     update vas set ${taken}, updated_at = n.updated_at
     from old join vas v on v.id = old.id cross join lateral jsonb_populate_record(v, old.before) n
     where vas.id = old.id
-    returning vas.id, vas.timezone <> old.timezone as zone_moved`.execute(db)
+    returning ${updated}`.execute(db)
   return rows
 }
 

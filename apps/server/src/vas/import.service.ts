@@ -9,7 +9,7 @@ import {
   vaVerdicts,
 } from '@kazi/schemas/va-import'
 import type { Admin } from '../actors.ts'
-import { record } from '../audit/audit.ts'
+import { changesBetween, record, recordAll } from '../audit/audit.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import type { Cpu } from '../cpu/cpu.ts'
 import { perBatch } from '../db/batch.ts'
@@ -198,7 +198,7 @@ export async function runImport(tx: TransactionContext, admin: Admin, id: number
   if (plan.mode === 'update') await stored.lockNamed(tx.db, id)
   const before = await judgeAgain(tx, plan)
   await beginInserting(tx)
-  const updated = await writeRows(tx, plan, before, progress)
+  const updated = await writeRows(tx, admin, plan, before, progress)
   await stored.setImported(tx.db, id)
   const done = await getImport(tx.db, admin, id)
   const { new: imported, update, duplicate, exists, invalid } = done.counts
@@ -209,18 +209,37 @@ export async function runImport(tx: TransactionContext, admin: Admin, id: number
   return { ...done, zoneMoved: movedOf(updated) }
 }
 
+/** Each VA whom a file changed leads to what it changed, as after an edit of that VA alone. */
+const recordUpdated = ({ db }: TransactionContext, admin: Admin, file: string, updated: stored.Updated[]) =>
+  recordAll(
+    db,
+    admin,
+    updated.map(({ id, before, after }) => ({
+      action: 'update-va',
+      target: `va ${id}`,
+      detail: { file },
+      changes: changesBetween(before, after, stored.givenFields),
+    })),
+  )
+
 /** Writes the VAs of a file that was judged; returns those who were there and changed. */
 async function writeRows(
-  { db }: TransactionContext,
-  { id, total }: { id: number; total: number },
+  tx: TransactionContext,
+  admin: Admin,
+  { id, fileName, total }: { id: number; fileName: string; total: number },
   counts: Counts,
   progress: (done: number) => unknown,
 ) {
-  const updated: { id: number; zoneMoved: boolean }[] = []
+  const { db } = tx
+  const updated: Changed[] = []
   let shown: Promise<unknown> = Promise.resolve()
   for (const range of rangesOf(total, await stored.averageLength(db, id))) {
     if (counts.new > 0) await stored.insertPlanned(db, id, range)
-    if (counts.update > 0) updated.push(...(await stored.updatePlanned(db, id, range)))
+    if (counts.update > 0) {
+      const some = await stored.updatePlanned(db, id, range)
+      await recordUpdated(tx, admin, fileName, some)
+      updated.push(...some.map(withoutTexts))
+    }
     await shown
     // Shown while the next rows are written; what cannot be shown, because no connection is free, is no reason to stop.
     shown = Promise.resolve(progress(Math.min(range.to, total))).catch(() => {})
@@ -228,8 +247,10 @@ async function writeRows(
   await shown
   return updated
 }
-const movedOf = (rows: { id: number; zoneMoved: boolean }[]) =>
-  rows.filter(({ zoneMoved }) => zoneMoved).map(({ id }) => id)
+type Changed = Pick<stored.Updated, 'id' | 'zoneMoved'>
+/** The texts of thousands of VAs are not kept until the last row is written. */
+const withoutTexts = ({ id, zoneMoved }: stored.Updated): Changed => ({ id, zoneMoved })
+const movedOf = (rows: Changed[]) => rows.filter(({ zoneMoved }) => zoneMoved).map(({ id }) => id)
 
 /** Shows how far an import is, to whoever asks meanwhile. */
 export const progressIn = (db: Db, id: number) => (done: number) => stored.setProgress(db, id, done)
@@ -245,12 +266,13 @@ export async function undoImport(tx: TransactionContext, admin: Admin, id: numbe
   if (found.state === 'undone') return { ...(await undone(tx.db, admin, id)), zoneMoved: [] }
   if (!found.undoable) throw new AppError('CONFLICT', `An import can be taken back for ${undoDays} days.`)
   await stored.lockImported(tx.db, id)
-  const restored: Awaited<ReturnType<typeof stored.restoreUpdated>> = []
+  const restored: Changed[] = []
   let [removed, kept] = [0, 0]
   for (const range of rangesOf(found.total)) {
     removed += await stored.deleteMade(tx.db, id, range)
     const some = await stored.restoreUpdated(tx.db, id, range)
-    restored.push(...some)
+    await recordUpdated(tx, admin, found.fileName, some)
+    restored.push(...some.map(withoutTexts))
     kept += await stored.keepRest(
       tx.db,
       id,

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { withTransaction } from '../command.ts'
 import { testWorld } from '../testing/world.ts'
-import { mergeIndexEntries, sweepImports, updateVerdicts, usedIn } from './import.queries.ts'
+import { mergeIndexEntries, sweepImports, updateVerdicts } from './import.queries.ts'
+import { usedIn } from './va-references.queries.ts'
 
 const world = await testWorld()
 afterAll(() => world.close())
@@ -306,6 +307,21 @@ describe('undo', () => {
     expect(audit).toHaveLength(1)
   })
 
+  it('leaves a VA who was proposed to a visitor', async () => {
+    const email = `${mark()}@example.com`
+    const { importId } = await vas.import({ csv: lines(header, `Ada,${email},,,,`) })
+    const va = await found(email)
+    const asked = await world.guest.vas.inquire({
+      name: 'Ruth',
+      email: `${mark()}@example.com`,
+      message: 'Who is free?',
+    })
+    await world.admin.admin.inquiries.propose({ id: asked.id, proposals: [{ vaId: va?.id ?? 0 }] })
+    expect((await imports.undo({ id: importId })).keptRows).toMatchObject([
+      { row: 1, reason: 'has work, messages or other entries' },
+    ])
+  })
+
   it('leaves a VA who has work', async () => {
     const email = `${mark()}@example.com`
     const { importId } = await vas.import({ csv: lines(header, `Ada,${email},,,,`) })
@@ -393,4 +409,81 @@ describe('a file of 10,000 rows', () => {
     expect(await mergeIndexEntries(world.db)).toBeGreaterThan(1024)
     expect(await mergeIndexEntries(world.db)).toBe(0)
   }, 60_000)
+})
+
+describe('the audit log', () => {
+  const entriesOf = async (id: number) =>
+    (await world.admin.admin.audit.records({ filters: { target: `va ${id}` } })).rows.map(({ who, what, detail }) => ({
+      ...{ who, what, detail },
+    }))
+
+  it('has an entry for each VA that a file changed, with before and after, and again when that is undone', async () => {
+    const long = 'x'.repeat(600)
+    const [one, other] = [
+      await world.aVa({ skills: 'A', tools: ['Word'], intro: long, country: null, hourlyRate: '$9/hr' }),
+      await world.aVa({ skills: 'A' }),
+    ]
+    const csv = lines(
+      'Name,Email,Skills,Tools,Intro,Country,Rate',
+      `${one.name},${one.email},B,Excel;Word,${long}y,Togo,$11/hr`,
+      `${other.name},${other.email},A,,,,$12/hr`,
+      `New,${mark()}@example.com,B,,,,`,
+    )
+    const { id } = await plan(csv, 'rates.csv')
+    await imports.change({ id, mode: 'update' })
+    await imports.run({ id })
+    const entry = { who: 'tester', what: 'update-va' }
+    const before = (await imports.get({ id })).counts
+    expect(before).toMatchObject({ new: 1, update: 2 })
+    const cut = `${'x'.repeat(500)}…`
+    expect(await entriesOf(one.id)).toEqual([
+      {
+        ...entry,
+        detail: {
+          file: 'rates.csv',
+          changes: {
+            skills: { from: 'A', to: 'B' },
+            tools: { from: 'Word', to: 'Excel, Word' },
+            intro: { from: cut, to: cut },
+            country: { from: null, to: 'Togo' },
+            hourlyRate: { from: '$9/hr', to: '$11/hr' },
+          },
+        },
+      },
+    ])
+    expect(await entriesOf(other.id)).toMatchObject([{ detail: { changes: { hourlyRate: { to: '$12/hr' } } } }])
+    await imports.undo({ id })
+    const [undone] = await entriesOf(one.id)
+    expect(undone).toMatchObject({
+      ...entry,
+      detail: { file: 'rates.csv', changes: { skills: { from: 'B', to: 'A' }, country: { from: 'Togo', to: null } } },
+    })
+    expect(await entriesOf(other.id)).toHaveLength(2)
+  })
+})
+
+describe('the rejected rows', () => {
+  it('uploaded again say what the first file said', async () => {
+    const told = [
+      '- five years at Acme',
+      '+254 700 000 000',
+      '=1+1',
+      '@ada',
+      '\t- late',
+      "'- quoted",
+      "'tis me",
+      '- a, "b"',
+    ]
+    const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+    const { id } = await plan(lines('Name,Email,Intro', ...told.map((text) => `Ada,none,${quoted(text)}`)))
+    const cellsOf = async (importId: number) => (await imports.rows({ id: importId })).rows.map(({ cells }) => cells[2])
+    const first = await cellsOf(id)
+    const again = async (importId: number) => {
+      const { content } = await imports.rejected({ id: importId })
+      return (await plan(Buffer.from(content, 'base64').toString())).id
+    }
+    const second = await again(id)
+    expect(await cellsOf(second)).toEqual(first)
+    expect(await cellsOf(await again(second))).toEqual(first)
+  })
 })

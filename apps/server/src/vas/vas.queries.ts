@@ -14,6 +14,7 @@ import { teamTexts } from '../db/va-texts.ts'
 import { workingHours } from '../db/working-hours.ts'
 import { earningsByVa } from '../earnings/earnings.queries.ts'
 import { timeOffOf } from './time-off.queries.ts'
+import { isUnused } from './va-references.queries.ts'
 
 const ratingColumns = [
   sql<number | null>`(select round(avg(r.rating), 1)::float8 from reviews r where r.va_id = vas.id)`.as('rating'),
@@ -222,6 +223,10 @@ export async function vaNames(db: Db, ids: number[]) {
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
+/** Whether somebody with this email address, in any letter case, is a VA. */
+export const isVaAt = async (db: Db, email: string) =>
+  (await db.selectFrom('vas').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
+
 /**
  * Names of skills that contain all words of a search, in lower case, the most common first. To bound the cost, compares
  * only the oldest matching skills and counts at most a thousand VAs for each.
@@ -321,26 +326,25 @@ export async function ratesOf(db: Db, ids: number[]) {
     .where('rateCurrency', 'is not', null)
     .execute()
   return new Map(
-    rows.flatMap(({ id, rateMinCents: minCents, rateMaxCents: maxCents, rateCurrency: currency }) =>
-      minCents === null || maxCents === null || currency === null
-        ? []
-        : [[id, { minCents, maxCents, currency }] as const],
-    ),
+    rows.flatMap(({ id, rateMinCents, rateMaxCents, rateCurrency }) => {
+      const rate = wholeRate(rateMinCents, rateMaxCents, rateCurrency)
+      return rate ? [[id, rate] as const] : []
+    }),
   )
 }
 
-/** Deletes a VA who never signed in and whom nobody has given, offered or written anything. Returns false otherwise. */
+/**
+ * Deletes a VA who was approved a moment ago and never signed in, if nothing refers to them but what the approval wrote: the
+ * invitation's link and the language of their emails. Returns false otherwise.
+ */
 export async function deleteUnusedVa(db: Tx, id: number) {
+  // What refers to them meanwhile waits, or is seen.
+  await db.selectFrom('vas').select('id').where('id', '=', id).forUpdate().execute()
   const { numDeletedRows } = await db
     .deleteFrom('vas')
     .where('id', '=', id)
     .where('passwordHash', 'is', null)
-    .where(
-      sql<boolean>`not exists (select from va_tasks t where t.va_id = vas.id)
-        and not exists (select from va_assignments a where a.va_id = vas.id)
-        and not exists (select from proposals p where p.va_id = vas.id)
-        and not exists (select from favorite_vas f where f.va_id = vas.id)`,
-    )
+    .where(isUnused(sql.ref('vas.id'), ['mailed_links', 'va_preferences']))
     .executeTakeFirst()
   return numDeletedRows > 0n
 }

@@ -85,6 +85,23 @@ describe('another email address of a VA', () => {
     expect([await mailsTo(va.email), await mailsTo(email)]).toEqual([[], []])
   })
 
+  it('of somebody who was invited and has no password yet gets the invitation, and the old link is void', async () => {
+    const [va, email] = [await world.aVa({ passwordHash: null }), someEmail('new-address')]
+    await vas.invite({ id: va.id })
+    const linkIn = (text = '') => /token=([\w-]+)/.exec(text)?.[1] ?? ''
+    const [old] = await mailsTo(va.email)
+    await vas.update({ id: va.id, email })
+    const sent = await mailsTo(email)
+    expect(sent.map(({ subject }) => subject)).toEqual(['Welcome to Kazi: set your password'])
+    expect(await mailsTo(va.email)).toHaveLength(1)
+    const use = (text?: string) => world.guest.vaPortal.setPassword({ token: linkIn(text), password: 'Tamarind-9' })
+    await expect(use(old?.text)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await use(sent[0]?.text)
+    expect((await vas.get({ id: va.id })).access).toBe('active')
+    const entries = (await world.admin.admin.audit.records({ filters: { target: `va ${va.id}` } })).rows
+    expect(entries.map(({ what }) => what)).toEqual(['invite-va', 'update-va', 'invite-va'])
+  })
+
   it('is not told where it was refused', async () => {
     const [va, other] = [await world.aVa(), await world.aVa()]
     await expect(vas.update({ id: va.id, email: other.email })).rejects.toMatchObject({ code: 'CONFLICT' })

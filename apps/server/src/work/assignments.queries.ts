@@ -4,7 +4,7 @@ import type { NewAssignment, ProjectType } from '@kazi/schemas/va'
 import { type AssignmentStatus, assignmentTransitions } from '@kazi/schemas/work-states'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
-import { containsWords, listPage } from '../db/list.ts'
+import { containsWords, listPage, type Selection, selectedRows } from '../db/list.ts'
 import type { Tables } from '../db/tables.ts'
 import { loggedOn } from './time.queries.ts'
 import { openStatuses } from './va-tasks.queries.ts'
@@ -343,22 +343,15 @@ export async function assignmentListPage(db: Db, input: AssignmentListQuery) {
   return { ...page, rows: rows.map(withMoney) }
 }
 
-/** The rows of a bulk action, oldest first: at most this many. */
-export const selectedAssignments = (
-  db: Db,
-  selection: { ids: number[] } | { matching: AssignmentListQuery },
-  after: number,
-  most: number,
-) =>
-  ('ids' in selection
-    ? db.selectFrom('vaAssignments').where(sql<boolean>`va_assignments.id = any (${selection.ids})`)
-    : matching(db, selection.matching)
+/** The assignments of a bulk action, oldest first. */
+export const selectedAssignments = (db: Db, selection: Selection<AssignmentListQuery>, after: number, most: number) =>
+  selectedRows(
+    ('ids' in selection ? db.selectFrom('vaAssignments') : matching(db, selection.matching)).select([
+      'vaAssignments.id',
+      'projectTitle as name',
+    ]),
+    { id: sql`va_assignments.id`, selection, after, most },
   )
-    .select(['vaAssignments.id', 'projectTitle as name'])
-    .where('vaAssignments.id', '>', after)
-    .orderBy('vaAssignments.id')
-    .limit(most)
-    .execute()
 
 export async function assignmentForAdmin(db: Db, id: number) {
   const row = await assignments(db)

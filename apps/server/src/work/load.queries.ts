@@ -3,7 +3,7 @@ import { type VaFigureSort, type VaLoad, vaFigureSorts } from '@kazi/schemas/va-
 import { weeklyHours } from '@kazi/schemas/weekly-hours'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { containsWords, listPage, type Sort } from '../db/list.ts'
+import { containsWords, listPage, type Sort, selectedRows } from '../db/list.ts'
 import { teamTexts } from '../db/va-texts.ts'
 import { vaOrder } from '../vas/vas.queries.ts'
 import { metricsByVa } from './metrics.queries.ts'
@@ -40,17 +40,16 @@ const orderOf = ({ sort }: VaWorkQuery) => ({
   id: vaFigureSorts.some((figure) => figure === sort) ? sql`va_figures.va_id` : vaOrder.id,
 })
 
-/** The VAs of a bulk action, behind the one where its last call stopped. */
+/** The VAs of a bulk action. */
 export const selectedByWork = (db: Db, selection: VaMoves['selection'], after: number, most: number) =>
-  ('ids' in selection
-    ? db.selectFrom('vas').where(sql<boolean>`vas.id = any (${selection.ids})`)
-    : matching(db, selection.matching)
+  selectedRows(
+    ('ids' in selection ? db.selectFrom('vas') : matching(db, selection.matching)).select([
+      'vas.id',
+      'vas.name',
+      'vas.available',
+    ]),
+    { id: sql`vas.id`, selection, after, most },
   )
-    .select(['vas.id', 'vas.name', 'vas.available'])
-    .where('vas.id', '>', after)
-    .orderBy('vas.id')
-    .limit(most)
-    .execute()
 
 type Load = {
   vaId: number
