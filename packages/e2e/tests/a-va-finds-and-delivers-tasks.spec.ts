@@ -61,6 +61,8 @@ test('a VA finds a task among many, delivers it twice with what was said before 
     await dialog.getByLabel('Note to the client').fill('All forty are answered.')
     await dialog.getByLabel('Links').fill('https://example.com/list')
     await va.keyboard.press('Escape')
+    // The dialog's entry of the history goes a moment after it.
+    await expect.poll(() => va.evaluate(() => 'dialog' in history.state)).toBe(false)
     await va.reload()
     await sixth.getByRole('button', { name: 'Mark Complete' }).click()
     await expect(dialog.getByLabel('Note to the client')).toHaveValue('All forty are answered.')

@@ -4,9 +4,28 @@ import type { ReactNode } from 'react'
 import classes from './data-table.module.css'
 import { totalText } from './data-table-pager.tsx'
 
-/** Which rows an action is for: these, or all that match the search. */
+/** Which rows an action is for: those with these ids, or all that match the search but those. */
 export type Selection = { all: boolean; ids: number[] }
+type Counted = Pick<ListPage<unknown>, 'total' | 'more'>
 export const nothingSelected: Selection = { all: false, ids: [] }
+
+/** The rows of a selection as a list's query names them. */
+export const chosenOf = ({ all, ids }: Selection) => (all ? (ids.length > 0 ? { except: ids } : {}) : { ids })
+
+/** A selection as a bulk action's input names it. */
+export const selectionOf = <Q extends object>(selection: Selection, matching: Q) =>
+  selection.all ? { matching: { ...matching, ...chosenOf(selection) } } : { ids: selection.ids }
+
+/** What is selected once the rows of a page are, that are `on`. */
+export function selectedOn(before: Selection, on: number[], here: number[], { total, more }: Counted): Selection {
+  if (!before.all) return { all: false, ids: on }
+  const off = [...before.ids.filter((id) => !here.includes(id)), ...here.filter((id) => !on.includes(id))]
+  return !more && off.length >= total ? nothingSelected : { all: true, ids: off }
+}
+
+/** How many are selected: '12', or '1,000+' where nobody has counted further. */
+export const selectedCount = ({ all, ids }: Selection, page: Counted) =>
+  all ? totalText({ ...page, total: page.total - (page.more ? 0 : ids.length) }) : ids.length.toLocaleString('en')
 
 type Props = {
   value: Selection
@@ -22,12 +41,12 @@ type Props = {
 export function SelectionBar({ value, onChange, actions, noun, page, ids }: Props) {
   const { all } = value
   if (!all && value.ids.length === 0) return null
-  const number = all ? totalText(page) : value.ids.length.toLocaleString('en')
+  const number = selectedCount(value, page)
   const wholePage = !all && ids.every((id) => value.ids.includes(id))
   return (
     <section className={`${classes.selection} kazi-bar`} aria-label="Selection">
       <p role="status">
-        {all && 'All '}
+        {all && value.ids.length === 0 && 'All '}
         {number} {noun}
         {number === '1' ? '' : 's'} selected
       </p>

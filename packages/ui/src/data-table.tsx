@@ -14,7 +14,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../tabler/all.gen.ts
 import { afterPaint } from './after-paint.ts'
 import classes from './data-table.module.css'
 import { Pager } from './data-table-pager.tsx'
-import { type Selection, SelectionBar } from './data-table-selection.tsx'
+import { type Selection, SelectionBar, selectedOn } from './data-table-selection.tsx'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
 export type { Selection } from './data-table-selection.tsx'
@@ -82,6 +82,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   )
   const byKey = useMemo(() => new Map(shownColumns.map((column) => [column.key, column])), [shownColumns])
   const picked = selection?.value
+  const here = page.rows.map((row) => Number(rowKey(row)))
   const table = useTable({
     features,
     columns: definitions,
@@ -92,12 +93,14 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     state: {
       sorting: search.sort ? [{ id: search.sort, desc: search.desc }] : [],
       rowSelection: picked
-        ? Object.fromEntries((picked.all ? page.rows.map(rowKey) : picked.ids).map((id) => [id, true as const]))
+        ? Object.fromEntries(
+            (picked.all ? here.filter((id) => !picked.ids.includes(id)) : picked.ids).map((id) => [id, true as const]),
+          )
         : {},
     },
     onRowSelectionChange: (update) => {
       const next = typeof update === 'function' ? update(table.state.rowSelection) : update
-      selection?.onChange({ all: false, ids: Object.keys(next).map(Number) })
+      selection?.onChange(selectedOn(selection.value, Object.keys(next).map(Number), here, page))
     },
   })
   const { rows } = table.getRowModel()

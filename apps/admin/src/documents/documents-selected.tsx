@@ -4,6 +4,7 @@ import { asProcedure, useCommand } from '@kazi/client/use-command'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { documentEmails } from '@kazi/schemas/document'
 import type { Selection } from '@kazi/ui/data-table'
+import { selectionOf } from '@kazi/ui/data-table-selection'
 import { Dialog } from '@kazi/ui/dialog'
 import { FormError } from '@kazi/ui/form-error'
 import { IconDownload, IconMail } from '@kazi/ui/tabler'
@@ -29,9 +30,7 @@ export default function DocumentsSelected({ selection, matching, onResult }: Pro
   const { documents } = trpc.useUtils().client.admin
   const send = useBulkCommand(selection, matching, documents.mailMany.mutate)
   const download = useCommand(
-    asProcedure(async () =>
-      saveAnswer(await documents.file.query({ selection: selection.all ? { matching } : { ids: selection.ids } })),
-    ),
+    asProcedure(async () => saveAnswer(await documents.file.query({ selection: selectionOf(selection, matching) }))),
     { failure: (error) => ({ title: 'The download failed', text: errorText(error) }), refetch: false },
   )
   const [asking, setAsking] = useState(false)

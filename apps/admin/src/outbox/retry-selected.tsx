@@ -2,6 +2,7 @@ import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import { mostRetries, type outboxQuery } from '@kazi/schemas/outbox'
 import type { Selection } from '@kazi/ui/data-table'
+import { selectionOf } from '@kazi/ui/data-table-selection'
 import { count } from '@kazi/ui/format'
 import { IconRefresh } from '@kazi/ui/tabler'
 import { Button } from '@mantine/core'
@@ -17,7 +18,8 @@ type Props = {
 }
 
 /** Resends the failed emails in the selection; sent ones are skipped. */
-export function RetrySelected({ selection: { all, ids }, matching, rows, onDone }: Props) {
+export function RetrySelected({ selection, matching, rows, onDone }: Props) {
+  const { all, ids } = selection
   const retry = useCommand(trpc.admin.outbox.retryMany, {
     success: ({ retried }) =>
       retried === 0
@@ -40,7 +42,7 @@ export function RetrySelected({ selection: { all, ids }, matching, rows, onDone 
       loading={retry.isPending}
       disabled={pointless}
       title={pointless ? 'Only failed emails can be sent again' : undefined}
-      onClick={() => retry.run(all ? { matching } : { ids })}
+      onClick={() => retry.run(selectionOf(selection, matching))}
     >
       Retry
     </Button>

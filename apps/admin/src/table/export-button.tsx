@@ -1,5 +1,6 @@
 import { keepFocus } from '@kazi/client/keep-focus'
 import type { Column, Selection } from '@kazi/ui/data-table'
+import { chosenOf } from '@kazi/ui/data-table-selection'
 import { IconDownload } from '@kazi/ui/tabler'
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useRef, useState } from 'react'
@@ -37,7 +38,6 @@ export function ExportButton<Row>({ name, columns, hidden, read, selected }: Pro
     setRunning(true)
   }
   const shown = columns.filter(({ key, quiet }) => key !== 'actions' && !quiet && !hidden.includes(key))
-  const ids = selected && !selected.all ? selected.ids : undefined
   return (
     <>
       <Button
@@ -59,7 +59,7 @@ export function ExportButton<Row>({ name, columns, hidden, read, selected }: Pro
               setRows(written)
               return !stopped.current
             }}
-            read={(place) => read({ ...place, ...(ids && { ids }) })}
+            read={(place) => read({ ...place, ...(selected && chosenOf(selected)) })}
             onDone={() => {
               setRunning(false)
               lookAfter.current()

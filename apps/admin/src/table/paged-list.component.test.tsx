@@ -141,6 +141,26 @@ it('selects a row, the whole page, then all that match, beyond this page', async
   await expect.element(page.getByRole('button', { name: 'Email' })).not.toBeInTheDocument()
 })
 
+it('selects all that match but those that are unticked, on every page, and nothing where all are', async () => {
+  const onSelect = vi.fn()
+  const screen = await render(<List data={{ ...onePage, total: 3, next: 'x' }} onSelect={onSelect} />)
+  const boxes = page.getByRole('checkbox')
+  await boxes.first().click()
+  await page.getByRole('button', { name: 'Select all 3' }).click()
+  await boxes.nth(1).click()
+  expect(onSelect).toHaveBeenLastCalledWith({ all: true, ids: [1] })
+  await expect.element(page.getByText('2 persons selected')).toBeVisible()
+  const next: ListPage<Row> = { ...onePage, rows: [{ id: 3, name: 'Chidi' }], total: 3, from: 3, previous: '' }
+  await screen.rerender(<List data={next} onSelect={onSelect} />)
+  await expect.element(boxes.nth(1)).toBeChecked()
+  await boxes.nth(1).click()
+  expect(onSelect).toHaveBeenLastCalledWith({ all: true, ids: [1, 3] })
+  await screen.rerender(<List data={{ ...onePage, total: 3, next: 'x' }} onSelect={onSelect} />)
+  await expect.element(boxes.nth(1)).not.toBeChecked()
+  await boxes.nth(2).click()
+  expect(onSelect).toHaveBeenLastCalledWith({ all: false, ids: [] })
+})
+
 it('keeps a view under a name, with filters and hidden columns, and goes back to it', async () => {
   localStorage.clear()
   const onSearch = vi.fn()

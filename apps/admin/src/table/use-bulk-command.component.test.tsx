@@ -15,12 +15,12 @@ const done = (ids: number[], left: boolean): UndoableResult => ({
   left,
   undo,
 })
-type Call = (input: BulkCall<string, string>) => Promise<UndoableResult>
+type Call = (input: BulkCall<{ q: string; except?: number[] }, string>) => Promise<UndoableResult>
 
 function Screen({ call }: { call: Call }) {
   const [cleared, setCleared] = useState(false)
   const bulk = useBulk(['lead', 'leads'], () => setCleared(true))
-  const { run, error } = useBulkCommand({ all: true, ids: [] }, 'all', call)
+  const { run, error } = useBulkCommand({ all: true, ids: [9] }, { q: 'Odette' }, call)
   return (
     <>
       <button type="button" onClick={() => run('lost', (result) => bulk.show('Move to Lost', 'moved to Lost', result))}>
@@ -84,8 +84,8 @@ it('shows what the first call did, with its undo, and why the rest was not done,
   await expect.element(page.getByText('2 leads moved to Lost')).toBeInTheDocument()
   await expect.element(page.getByText('Undo', { exact: true })).toBeInTheDocument()
   expect(call.mock.calls.map(([input]) => input)).toEqual([
-    { change: 'lost', selection: { matching: 'all' } },
-    { change: 'lost', selection: { matching: 'all' }, after: 2, undo },
+    { change: 'lost', selection: { matching: { q: 'Odette', except: [9] } } },
+    { change: 'lost', selection: { matching: { q: 'Odette', except: [9] } }, after: 2, undo },
   ])
   await results.getByRole('button', { name: 'Done' }).click()
   await expect.element(page.getByText('Cleared')).toBeVisible()

@@ -2,6 +2,7 @@ import { errorText } from '@kazi/client/errors'
 import { asProcedure, useCommand } from '@kazi/client/use-command'
 import type { BulkResult } from '@kazi/schemas/assignment'
 import type { Selection } from '@kazi/ui/data-table'
+import { selectionOf } from '@kazi/ui/data-table-selection'
 import { useState } from 'react'
 
 /** What is left beyond so many, the list's filters have to reach. */
@@ -17,13 +18,13 @@ type Result = BulkResult & { undo?: string | null }
  * with its undo, and `failure` says why the rest was not done.
  * @param done how many rows have their result, while it runs.
  */
-export function useBulkCommand<Q, Change, R extends Result>(
-  { all, ids }: Selection,
+export function useBulkCommand<Q extends object, Change, R extends Result>(
+  selected: Selection,
   matching: Q,
   call: (input: BulkCall<Q, Change>) => Promise<R>,
 ) {
   const [done, setDone] = useState(0)
-  const selection: Selected<Q> = all ? { matching } : { ids }
+  const selection: Selected<Q> = selectionOf(selected, matching)
   const command = useCommand(
     asProcedure(async (change: Change): Promise<R & { failure?: string }> => {
       setDone(0)

@@ -2,8 +2,7 @@ import { type Outputs, trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import { vaAccess } from '@kazi/schemas/va-list'
 import type { Column } from '@kazi/ui/data-table'
-import { totalText } from '@kazi/ui/data-table-pager'
-import { nothingSelected } from '@kazi/ui/data-table-selection'
+import { nothingSelected, selectedCount } from '@kazi/ui/data-table-selection'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { ShownBadge } from '@kazi/ui/shown-badge'
 import { Button, Group } from '@mantine/core'
@@ -148,7 +147,7 @@ export function AccessList({ search, onSearch }: ManagementProps) {
               selection={selected}
               matching={accessQueryOf({ ...search, cursor: '' })}
               rows={page.rows}
-              total={totalText(page)}
+              total={selectedCount(selected, page)}
               onResult={bulk.show}
             />
           ),

@@ -1,8 +1,7 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { wordsOf } from '@kazi/schemas/states'
 import { assignmentStates, projectTypes } from '@kazi/schemas/work-states'
-import { totalText } from '@kazi/ui/data-table-pager'
-import { nothingSelected } from '@kazi/ui/data-table-selection'
+import { nothingSelected, selectedCount } from '@kazi/ui/data-table-selection'
 import { keepPreviousData } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { asOptions, Filter } from '#/table/filter-bar.tsx'
@@ -92,7 +91,7 @@ export function AssignmentsList({ search, onSearch }: ManagementProps) {
               selection={selected}
               matching={assignmentsQueryOf({ ...search, cursor: '' })}
               rows={page.rows}
-              total={totalText(page)}
+              total={selectedCount(selected, page)}
               read={read}
               onResult={bulk.show}
             />

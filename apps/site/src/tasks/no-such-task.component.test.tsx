@@ -19,13 +19,13 @@ async function show() {
     </KaziProvider>,
   )
 }
-const unsaved = page.getByRole('textbox', { name: 'What you had not saved yet' })
+const unsaved = page.getByRole('region', { name: 'What you had not saved yet' })
 
 it('shows what was typed into the task’s forms and not saved', async () => {
   localStorage.setItem('draft:brief:5', JSON.stringify({ taskText: 'Sort my inbox by client, then by date.' }))
   localStorage.setItem('draft:brief:6', JSON.stringify({ taskText: 'Another task' }))
   await show()
-  await expect.element(unsaved).toHaveValue('Sort my inbox by client, then by date.')
+  await expect.element(unsaved.getByText('Sort my inbox by client, then by date.')).toBeVisible()
   expect(document.title).toBe('Page Not Found · Kazi')
 })
 

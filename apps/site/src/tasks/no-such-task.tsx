@@ -1,6 +1,5 @@
 import { readDraft } from '@kazi/ui/draft'
 import { PageNotFound } from '@kazi/ui/page-not-found'
-import { Textarea } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { titled } from '#/frame/document-title.ts'
@@ -29,13 +28,10 @@ export function NoSuchTask() {
       home={<ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>}
     >
       {unsaved && (
-        <Textarea
-          className={classes.unsaved}
-          label="What you had not saved yet"
-          description="Copy it if you still need it."
-          readOnly
-          value={unsaved}
-        />
+        <section className={classes.unsaved} aria-labelledby="unsaved">
+          <h2 id="unsaved">What you had not saved yet</h2>
+          <p>{unsaved}</p>
+        </section>
       )}
     </PageNotFound>
   )
