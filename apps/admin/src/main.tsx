@@ -26,7 +26,8 @@ window.addEventListener(
   { capture: true },
 )
 
-hearFirst()
+// The key that the router gives to each entry.
+hearFirst(() => history.state?.__TSR_key === router.history.location.state.__TSR_key)
 const router = createRouter({
   parseSearch: parseSearchWith(searchValue),
   routeTree,

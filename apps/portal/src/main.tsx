@@ -40,7 +40,8 @@ keepReads(queryClient, keeps)
 startSending({ onSignedOut: sessionEnded, readAgain: () => queryClient.invalidateQueries() })
 planFonts()
 
-hearFirst()
+// The key that the router gives to each entry.
+hearFirst(() => history.state?.__TSR_key === router.history.location.state.__TSR_key)
 const router = createRouter({
   parseSearch: parseSearchWith(searchValue),
   routeTree,

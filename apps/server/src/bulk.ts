@@ -35,6 +35,7 @@ export async function eachRow<C extends CommandContext & Logging, R extends Row>
           context.log?.error?.({ err: error, row: id }, 'a row of a bulk action failed')
           return { done: false, text: failed }
         }
+        if (refusal.cause) context.log?.error?.({ err: refusal.cause, row: id }, 'a row of a bulk action failed')
         if (refusal.kind === 'TOO_MANY_REQUESTS') limit ??= refusal
         return { done: false, text: refusal.message }
       },

@@ -23,13 +23,6 @@ export const errorText = (error: unknown) =>
     ? say('Something went wrong. Please check your connection and try again.')
     : say(error.message)
 
-/** For guards: null if the visitor is not signed in; any other error is rethrown. */
-export const signedInOrNull = <T,>(asked: Promise<T>) =>
-  asked.catch((error: unknown) => {
-    if (isUnauthorized(error)) return null
-    throw error
-  })
-
 /**
  * Whether a script of the app or its styles did not arrive, in the words of the browsers and of Vite: a tab that is older than the last release asks for
  * files that are gone. It fails for as long as the page is open, so only loading the page helps.

@@ -7,7 +7,7 @@ const places = { client: 'kaziClient', va: 'kaziVa' } as const
 /** The VA whose pages this tab shows. */
 export const ownVa = () => Number(ownHeaders['x-va-id']) || undefined
 
-/** After a client has signed out: their other tabs show nothing of them any longer. */
+/** After a client has signed out, or deleted their account: their other tabs stop showing it. */
 export function leaveOtherTabs() {
   try {
     localStorage.removeItem(places.client)
@@ -18,8 +18,8 @@ export function leaveOtherTabs() {
 
 /**
  * For the frame around a person's pages: with each call from here goes whose page it comes from, so that what one person wrote
- * never goes out as another's. When somebody else signs in, here or in another tab, the page starts anew; so it does when its
- * person signs out in another tab.
+ * never goes out as another's. When somebody else signs in, here or in another tab, the page starts anew; so does a client's page
+ * when they sign out in another tab.
  */
 export function useOwnAccount(kind: keyof typeof places, id: number) {
   const first = useRef(id)

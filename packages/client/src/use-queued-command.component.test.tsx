@@ -26,8 +26,8 @@ function Start() {
 it.each([
   ['the server does not answer', true, 502, 'We couldn’t reach Kazi. It’s kept on this device, and we’ll keep trying.'],
   ['the device is offline', false, 502, 'Kept on this device. It’s sent when you’re back online.'],
-  ['nobody is signed in', true, 401, 'It’s kept on this device, and sent when you sign in again.'],
-  ['somebody else is signed in', true, 403, 'It’s kept on this device, and sent when you sign in again.'],
+  ['nobody is signed in', true, 401, 'Kept on this device. It’s sent when you sign in again.'],
+  ['somebody else is signed in', true, 403, 'Kept on this device. It’s sent when you sign in again.'],
 ])('says of a change that is kept why it waits: %s', async (_, online, status, text) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
   const answer = status === 502 ? '<h1>502 Bad Gateway</h1>' : JSON.stringify({ error: { message: 'No' } })

@@ -34,7 +34,7 @@ type Options<C extends QueuedCall> = {
 /** What to say of a change that is kept: a server that does not answer is no fault of the reader's connection. */
 export function queuedText(because: Because) {
   if (because === 'signed out' || because === 'other person')
-    return say('It’s kept on this device, and sent when you sign in again.')
+    return say('Kept on this device. It’s sent when you sign in again.')
   return navigator.onLine
     ? say('We couldn’t reach {brand}. It’s kept on this device, and we’ll keep trying.', { brand: brand.name })
     : say('Kept on this device. It’s sent when you’re back online.')

@@ -14,7 +14,7 @@ test('a VA applies: what is missing is asked for, nothing typed is lost, and two
   await toast(page, 'Please fill in all required fields marked with *')
   await expect(page.getByLabel('Name')).toBeFocused()
   const introduction =
-    'I\'ve been behind some 400 interviews 🎙️.\n\n"Who else should we talk to?" is my favourite question.'
+    'I\'ve been behind some 400 interviews 🎙️.\n\n"Who else should we talk to?" is my favorite question.'
   const typed = {
     Name: 'Rehema Juma',
     Email: email,

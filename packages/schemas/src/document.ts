@@ -16,7 +16,7 @@ const line = z.object({
   unitCents: z.int().min(0).max(100_000_000),
 })
 
-/** The most lines of one document. */
+/** The most lines a document may have. */
 export const mostDocumentLines = 500
 
 /** A document to issue: what is missing in `fields` comes from the records. Sent twice with one `key`, it is one document. */

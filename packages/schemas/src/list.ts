@@ -7,8 +7,8 @@ export const pageSize = { normal: 50, max: 5000 } as const
 export const countedTo = { listed: 10_000, searched: 1000 } as const
 
 /** Rows that are selected one by one, at most; beyond that, all that match are. */
-const mostIds = pageSize.max
-const tooMany = `Please select rows one by one, up to ${mostIds.toLocaleString('en')}, or all that match.`
+const mostIds = 1000
+const tooMany = `Please select up to ${mostIds.toLocaleString('en')} rows, or all that match.`
 
 /** The error message for a cursor that cannot be read. */
 export const gone = 'This page no longer exists. Please go back to the first one.'
@@ -23,7 +23,7 @@ type Options<F extends z.ZodRawShape, S extends string> = { filters: F; sorts: r
 /**
  * The query of a list that is not searched: filters, order and position. `cursor` is the `next` or `previous` of an earlier
  * answer, or 'last' for the last page; without one, the first page is returned. A cursor from a different order is
- * rejected with BAD_REQUEST. `ids` leaves only these of the rows, and `except` all others: those that are selected.
+ * rejected with BAD_REQUEST. `ids` keeps only these rows; `except` keeps all but these.
  */
 export const pageQuery = <const F extends z.ZodRawShape, const S extends string>({ filters, sorts }: Options<F, S>) =>
   z

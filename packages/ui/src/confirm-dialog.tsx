@@ -1,7 +1,6 @@
 import { say } from '@kazi/schemas/say'
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Dialog } from './dialog.tsx'
 
 type Props = {
   opened: boolean
@@ -30,7 +29,7 @@ export function ConfirmDialog({
   loading = false,
 }: Props) {
   return (
-    <Dialog opened={opened} onClose={onClose} title={title} size="md">
+    <Modal opened={opened} onClose={onClose} title={title} size="md">
       {children}
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" onClick={onClose} data-autofocus>
@@ -40,6 +39,6 @@ export function ConfirmDialog({
           {confirmLabel}
         </Button>
       </Group>
-    </Dialog>
+    </Modal>
   )
 }

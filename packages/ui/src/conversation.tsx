@@ -336,7 +336,7 @@ function Message({ author, text, createdAt, own, files = [], follows, access }: 
         </time>
       </p>
       {text && (
-        <p className={classes.bubble}>
+        <p className={classes.bubble} dir="auto">
           <LinkedText>{text}</LinkedText>
         </p>
       )}

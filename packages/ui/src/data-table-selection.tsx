@@ -16,7 +16,7 @@ export const chosenOf = ({ all, ids }: Selection) => (all ? (ids.length > 0 ? { 
 export const selectionOf = <Q extends object>(selection: Selection, matching: Q) =>
   selection.all ? { matching: { ...matching, ...chosenOf(selection) } } : { ids: selection.ids }
 
-/** What is selected once the rows of a page are, that are `on`. */
+/** The selection once the rows `on` this page are ticked, and its other rows are not. */
 export function selectedOn(before: Selection, on: number[], here: number[], { total, more }: Counted): Selection {
   if (!before.all) return { all: false, ids: on }
   const off = [...before.ids.filter((id) => !here.includes(id)), ...here.filter((id) => !on.includes(id))]
@@ -25,7 +25,9 @@ export function selectedOn(before: Selection, on: number[], here: number[], { to
 
 /** How many are selected: '12', or '1,000+' where nobody has counted further. */
 export const selectedCount = ({ all, ids }: Selection, page: Counted) =>
-  all ? totalText({ ...page, total: page.total - (page.more ? 0 : ids.length) }) : ids.length.toLocaleString('en')
+  all
+    ? totalText({ ...page, total: Math.max(0, page.total - (page.more ? 0 : ids.length)) })
+    : ids.length.toLocaleString('en')
 
 type Props = {
   value: Selection

@@ -1,38 +1,35 @@
-/**
- * Entries of the history that stand for open dialogs, the last one for the one on top. They have the address and the state of
- * the page below.
- */
-type Entry = { id: number; page: string; onGone: () => void }
+/** Entries of the history that stand for open dialogs, the last one for the one on top. Each is the page's entry once more. */
+type Entry = { id: number; onGone: () => void }
 let entries: Entry[] = []
+let isShown = () => false
 
 const idHere = () => (history.state as { dialog?: number } | null)?.dialog
 
-/** What an entry of the history leads to. */
-const place = () => JSON.stringify([location.href, history.state])
-
 function onPop(event: PopStateEvent) {
-  if (entries.length === 0) return
+  if (isShown()) event.stopImmediatePropagation()
   const here = entries.findIndex(({ id }) => id === idHere())
   const gone = entries.slice(here + 1)
   entries = entries.slice(0, here + 1)
-  // On the page as it was, or on the dialog below.
-  if (here >= 0 || place() === gone[0]?.page) event.stopImmediatePropagation()
   for (const { onGone } of gone.reverse()) onGone()
 }
 
 /**
- * Called before an app's router is made, the router does not hear of the way back over a dialog's entry. Otherwise that is one
- * more visit to the page, which reads it again, and can't without a connection.
+ * Call this before an app's router is made, so that the router does not hear of the way over a dialog's entry: it would load
+ * the page again, which fails without a connection. An app that does not call it reads the page once more, from its cache.
+ * @param shows whether the router shows the page of the entry that is current now
  */
-export const hearFirst = () => window.addEventListener('popstate', onPop)
+export function hearFirst(shows: () => boolean) {
+  isShown = shows
+  window.addEventListener('popstate', onPop)
+}
 
 /**
  * Adds an entry for a dialog; `onBack` is called when somebody has gone back over it.
  * @returns takes the entry back, unless somebody has gone on from it
  */
 export function addEntry(onBack: () => void) {
-  hearFirst()
-  const entry: Entry = { id: Math.random(), page: place(), onGone: onBack }
+  window.addEventListener('popstate', onPop)
+  const entry: Entry = { id: Math.random(), onGone: onBack }
   // Not history's own, which a router replaces by one that tells it.
   History.prototype.pushState.call(history, { ...history.state, dialog: entry.id }, '')
   entries.push(entry)

@@ -2,7 +2,7 @@ import { Modal, type ModalProps } from '@mantine/core'
 import { useBackCloses } from './use-back-closes.ts'
 
 type Props = Omit<ModalProps, 'opened'> & {
-  /** Without it, the dialog is there only while it is open. */
+  /** Left out for a dialog that is mounted only while it is open. */
   opened?: boolean
   /** Not over a dialog that is part of the URL, which Back closes with it. */
   backCloses?: boolean

@@ -40,6 +40,3 @@ const Bars = ({ full }: { full: number }) => (
     ))}
   </svg>
 )
-
-/** For charts and row edges: the name of the theme color. */
-export const priorityColor = (priority: TaskPriority) => priorities[priority].color

@@ -1,5 +1,4 @@
-import { Kbd, Switch } from '@mantine/core'
-import { Dialog } from './dialog.tsx'
+import { Kbd, Modal, Switch } from '@mantine/core'
 import classes from './shortcuts-dialog.module.css'
 import { useFlag } from './use-preferences.ts'
 
@@ -10,7 +9,7 @@ type Props = { shortcuts: readonly Shortcut[]; onClose: () => void }
 export function ShortcutsDialog({ shortcuts, onClose }: Props) {
   const [off, setOff] = useFlag('shortcutsOff')
   return (
-    <Dialog onClose={onClose} title="Keyboard Shortcuts" size="sm">
+    <Modal opened onClose={onClose} title="Keyboard Shortcuts" size="sm">
       <dl className={classes.keys}>
         {shortcuts.map(([key, does]) => (
           <div key={key}>
@@ -27,6 +26,6 @@ export function ShortcutsDialog({ shortcuts, onClose }: Props) {
         checked={!off}
         onChange={(event) => setOff(!event.currentTarget.checked)}
       />
-    </Dialog>
+    </Modal>
   )
 }

@@ -5,12 +5,15 @@ import { render } from 'vitest-browser-react'
 import { hearFirst } from './dialog-entries.ts'
 import { useBackCloses } from './use-back-closes.ts'
 
-hearFirst()
+/** The page that a router shows. */
+let shown: unknown
+hearFirst(() => (history.state as { key?: string } | null)?.key === shown)
 beforeEach(async () => {
   // The dialog of the test before has gone by then, and its entry a moment later.
   await expect.poll(() => history.state?.dialog).toBeUndefined()
   history.pushState({ key: 'before' }, '', '#before')
   history.pushState({ key: 'here' }, '', '#here')
+  shown = 'here'
 })
 
 function Dialog({ name, onClose, onLeave }: { name: string; onClose: () => void; onLeave?: () => void }) {
@@ -67,16 +70,26 @@ it('closes with Back and stays on the page', async () => {
   await expect.poll(() => location.hash).toBe('#before')
 })
 
-it('is nothing that a router made later hears of, unless Back leads further', async () => {
+/** What a router hears that was made after `hearFirst`. */
+function listening() {
   const heard: string[] = []
   const onPop = () => heard.push(location.hash)
   window.addEventListener('popstate', onPop)
   onTestFinished(() => window.removeEventListener('popstate', onPop))
+  return heard
+}
+
+it('is nothing that the router hears of, unless Back leads to another page', async () => {
+  const heard = listening()
   await render(<Page />)
   await press('Open One')
   await hasEntry()
   history.back()
   await shows('Nothing is open')
+  history.forward()
+  await hasEntry()
+  history.back()
+  await hasNone()
   await press('Open One')
   await hasEntry()
   await press('Close One')
@@ -87,6 +100,20 @@ it('is nothing that a router made later hears of, unless Back leads further', as
   history.go(-2)
   await shows('Nothing is open')
   await expect.poll(() => heard).toEqual(['#before'])
+})
+
+it('lets the router hear of the way back to it from another page', async () => {
+  const heard = listening()
+  await render(<Page />)
+  await press('Open One')
+  await hasEntry()
+  history.pushState({ key: 'after' }, '', '#after')
+  shown = 'after'
+  history.back()
+  await expect.poll(() => heard).toEqual(['#here'])
+  shown = 'here'
+  history.back()
+  await shows('Nothing is open')
 })
 
 it('leaves no entry behind when it is closed by its button, however often', async () => {
@@ -160,10 +187,12 @@ it('closes with Back too where the page has another address by then', async () =
   await render(<Page />)
   await press('Open One')
   await hasEntry()
+  const heard = listening()
   history.replaceState({ key: 'searched' }, '', '#searched')
+  shown = 'searched'
   history.back()
   await shows('Nothing is open')
-  expect(location.hash).toBe('#here')
+  expect(heard).toEqual(['#here'])
 })
 
 it('leaves the page alone where it was gone on from', async () => {

@@ -21,7 +21,7 @@ export function useBackCloses(opened: boolean, onClose: () => void) {
     const onBack = () => {
       takeBack = () => Promise.resolve()
       close()
-      // One that may not be closed yet stays, and Back is its own the next time too.
+      // A dialog that may not close yet stays open, and gets a new entry for the next Back.
       setTimeout(add)
     }
     add()

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { useUrlInput } from './use-url-input.ts'
 
-/** Longer than a slow machine takes from typing to a click: what is cancelled by the click must not have been sent before. */
+/** Longer than a slow machine takes from typing to a click: what is canceled by the click must not have been sent before. */
 const longDelay = 2000
 const untilLongDelayIsOver = () => new Promise((resolve) => setTimeout(resolve, longDelay + 100))
 

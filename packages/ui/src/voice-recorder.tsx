@@ -16,7 +16,7 @@ const containers = [
 type Props = {
   /** Also if the page is left meanwhile: what was said until then. */
   onRecorded: (file: File) => void
-  /** It ends without a recording; `problem` says why, unless the user cancelled it. */
+  /** It ends without a recording; `problem` says why, unless the user canceled it. */
   onNothing: (problem?: string) => void
 }
 
@@ -26,9 +26,9 @@ export default function VoiceRecorder({ onRecorded, onNothing }: Props) {
   const [seconds, setSeconds] = useState(0)
   const ends = useRef({ onRecorded, onNothing })
   ends.current = { onRecorded, onNothing }
-  const cancelled = useRef(false)
+  const canceled = useRef(false)
   const cancel = () => {
-    cancelled.current = true
+    canceled.current = true
     onNothing()
   }
 
@@ -56,7 +56,7 @@ export default function VoiceRecorder({ onRecorded, onNothing }: Props) {
       made.onstop = async () => {
         const ms = performance.now() - began
         release()
-        if (cancelled.current) return
+        if (canceled.current) return
         const file = await fileOf(new Blob(parts, { type: made.mimeType }), ms, ending)
         if (file) ends.current.onRecorded(file)
         else if (here) ends.current.onNothing(say('Nothing was recorded. Please try again.'))

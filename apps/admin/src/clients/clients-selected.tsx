@@ -3,10 +3,9 @@ import { errorText } from '@kazi/client/errors'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { mostAnalyses, toppingUp } from '@kazi/schemas/client'
 import type { Selection } from '@kazi/ui/data-table'
-import { Dialog } from '@kazi/ui/dialog'
 import { FormError } from '@kazi/ui/form-error'
 import { IconPlayerPause, IconPlayerPlay, IconSparkles } from '@kazi/ui/tabler'
-import { Button, Group, NumberInput, Stack } from '@mantine/core'
+import { Button, Group, Modal, NumberInput, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { BulkProgress } from '#/table/bulk-progress.tsx'
 import type { ShowBulk } from '#/table/use-bulk.tsx'
@@ -49,7 +48,7 @@ export default function ClientsSelected({ selection, matching, onResult }: Props
       </Button>
       <BulkProgress call={{ isPending, done }} />
       <FormError>{asking ? null : failure}</FormError>
-      <Dialog opened={asking === 'topUp'} onClose={close} title="Analyses for the selected clients" size="sm">
+      <Modal opened={asking === 'topUp'} onClose={close} title="Analyses for the selected clients" size="sm">
         {asking === 'topUp' && (
           <TopUpForm
             failure={failure}
@@ -63,8 +62,8 @@ export default function ClientsSelected({ selection, matching, onResult }: Props
             }
           />
         )}
-      </Dialog>
-      <Dialog opened={asking === 'suspend'} onClose={close} title="Suspend the selected clients?" size="md">
+      </Modal>
+      <Modal opened={asking === 'suspend'} onClose={close} title="Suspend the selected clients?" size="md">
         <Stack gap="md">
           <div>
             They are signed out everywhere, cannot sign in, and get no more news by email. We email each of them that
@@ -90,7 +89,7 @@ export default function ClientsSelected({ selection, matching, onResult }: Props
             </Button>
           </Group>
         </Stack>
-      </Dialog>
+      </Modal>
     </>
   )
 }

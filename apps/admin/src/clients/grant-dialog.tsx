@@ -3,9 +3,8 @@ import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { clientPatch, mostAnalyses } from '@kazi/schemas/client'
-import { Dialog } from '@kazi/ui/dialog'
 import { FormError } from '@kazi/ui/form-error'
-import { Button, Group, NumberInput, Stack } from '@mantine/core'
+import { Button, Group, Modal, NumberInput, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
 import { useDraft } from '#/forms/use-draft.ts'
@@ -38,7 +37,7 @@ export function GrantDialog({ client: { id, firstName, quota }, onClose }: { cli
   })
   const used = quota.total - quota.remaining
   return (
-    <Dialog onClose={onClose} title={`Analyses for ${firstName}`} size="sm">
+    <Modal opened onClose={onClose} title={`Analyses for ${firstName}`} size="sm">
       <form
         noValidate
         onSubmit={form.onSubmit((input) => grant.run({ ...input, quotaTotalBefore: before }), focusFirst(form))}
@@ -66,6 +65,6 @@ export function GrantDialog({ client: { id, firstName, quota }, onClose }: { cli
           </Group>
         </Stack>
       </form>
-    </Dialog>
+    </Modal>
   )
 }

@@ -1,9 +1,8 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
-import { Dialog } from '@kazi/ui/dialog'
 import { count } from '@kazi/ui/format'
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useUndo } from '#/forms/use-undo.ts'
 import type { Client } from './client-parts.tsx'
@@ -30,7 +29,7 @@ export function SuspendClient({ client }: { client: Client }) {
       <Button variant="default" onClick={dialog.open}>
         Suspend
       </Button>
-      <Dialog opened={opened} onClose={dialog.close} title={`Suspend ${firstName}?`} size="md">
+      <Modal opened={opened} onClose={dialog.close} title={`Suspend ${firstName}?`} size="md">
         <Stack gap="md">
           <div>
             {firstName} is signed out everywhere, cannot sign in, and gets no more news by email. We email them that the
@@ -49,7 +48,7 @@ export function SuspendClient({ client }: { client: Client }) {
             </Button>
           </Group>
         </Stack>
-      </Dialog>
+      </Modal>
     </>
   )
 }

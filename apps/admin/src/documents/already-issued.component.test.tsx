@@ -25,7 +25,7 @@ it('names the documents of the month with their days and totals', async () => {
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent(
-      'Already issued for October 2026: INV-2026-0002 (November 3, 2026, $251) and INV-2026-0004 (November 3, 2026, €50.50). Please check that nothing is on two documents.',
+      'Already issued for October 2026: INV-2026-0002 (November 3, 2026, $251) and INV-2026-0004 (November 3, 2026, €50.50). Check that nothing is billed twice.',
     )
 })
 

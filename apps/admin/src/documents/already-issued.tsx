@@ -13,8 +13,8 @@ export function AlreadyIssued({ month, issued }: Props) {
   )
   return (
     <Alert color="orange">
-      Already issued for {monthName(month)}: {new Intl.ListFormat('en').format(documents)}. Please check that nothing is
-      on two documents.
+      Already issued for {monthName(month)}: {new Intl.ListFormat('en').format(documents)}. Check that nothing is billed
+      twice.
     </Alert>
   )
 }

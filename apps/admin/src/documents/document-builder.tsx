@@ -5,7 +5,7 @@ import { documentDate, documentPaper, fieldLabel, templateOf } from '@kazi/schem
 import { type TemplateName, templateLabels, templateNames } from '@kazi/schemas/template-names'
 import { FormError } from '@kazi/ui/form-error'
 import { Section } from '@kazi/ui/section'
-import { Anchor, Button, Group, Select, Stack } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Select, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { May } from '#/session/may.tsx'
 import { AlreadyIssued } from './already-issued.tsx'
@@ -93,6 +93,7 @@ function Sheet({ search, onIssued }: Omit<Props, 'onSearch'>) {
           <DocumentFields template={template} draft={draft} complain={complain} />
         </Section>
         <AlreadyIssued month={fields.month ?? ''} issued={draft.already} />
+        {draft.tooMany && <Alert color="orange">{draft.tooMany}</Alert>}
         {quantity && (
           <DocumentLines
             lines={lines}

@@ -5,10 +5,9 @@ import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { documentEmails } from '@kazi/schemas/document'
 import type { Selection } from '@kazi/ui/data-table'
 import { selectionOf } from '@kazi/ui/data-table-selection'
-import { Dialog } from '@kazi/ui/dialog'
 import { FormError } from '@kazi/ui/form-error'
 import { IconDownload, IconMail } from '@kazi/ui/tabler'
-import { Button, Group, Stack, Textarea } from '@mantine/core'
+import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
 import { useDraft } from '#/forms/use-draft.ts'
@@ -54,7 +53,7 @@ export default function DocumentsSelected({ selection, matching, onResult }: Pro
         Send again
       </Button>
       <BulkProgress call={send} />
-      <Dialog opened={asking} onClose={() => setAsking(false)} title="Send the selected documents again" size="md">
+      <Modal opened={asking} onClose={() => setAsking(false)} title="Send the selected documents again" size="md">
         {asking && (
           <MessageForm
             failure={send.error ? errorText(send.error) : null}
@@ -69,7 +68,7 @@ export default function DocumentsSelected({ selection, matching, onResult }: Pro
             }
           />
         )}
-      </Dialog>
+      </Modal>
     </>
   )
 }

@@ -53,7 +53,8 @@ export function useDocumentDraft({ template, client, va, task }: BuilderSearch) 
     lines,
     // Lines of one's own are nobody's month.
     otherCurrencies: draft.lines ? [] : (filled.data?.otherCurrencies ?? []),
-    // What is shown of another month until this one's answer is here says nothing about this one.
+    tooMany: draft.lines || filled.isPlaceholderData ? null : (filled.data?.tooMany ?? null),
+    // Until this month's answer arrives, the data shown is another month's.
     already: filled.isPlaceholderData ? [] : (filled.data?.already ?? []),
     missing: missingFields(template, { fields, lines }),
     touched: Object.keys(draft.typed).length > 0 || draft.lines !== null,

@@ -1,6 +1,5 @@
 import { mostSnoozeDays } from '@kazi/schemas/work-states'
-import { Dialog } from '@kazi/ui/dialog'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { morningOf } from './snooze-times.ts'
 
@@ -16,7 +15,7 @@ type Props = {
 /** The day on which something comes back that is put aside. */
 export default function PickDay({ opened, label, dueAt, onPick, onClose }: Props) {
   return (
-    <Dialog opened={opened} onClose={onClose} title={label} size="sm">
+    <Modal opened={opened} onClose={onClose} title={label} size="sm">
       <Day
         dueAt={dueAt}
         onPick={(day) => {
@@ -24,7 +23,7 @@ export default function PickDay({ opened, label, dueAt, onPick, onClose }: Props
           onPick(day)
         }}
       />
-    </Dialog>
+    </Modal>
   )
 }
 

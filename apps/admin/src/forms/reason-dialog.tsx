@@ -1,9 +1,8 @@
 import { errorText } from '@kazi/client/errors'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { maxLength, required } from '@kazi/schemas/text'
-import { Dialog } from '@kazi/ui/dialog'
 import { FormError } from '@kazi/ui/form-error'
-import { Button, Group, Stack, Textarea } from '@mantine/core'
+import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { BulkProgress } from '#/table/bulk-progress.tsx'
@@ -31,9 +30,9 @@ type Props = {
 export function ReasonDialog(props: Props) {
   const { opened, onClose, title } = props
   return (
-    <Dialog opened={opened} onClose={onClose} title={title} size="md">
+    <Modal opened={opened} onClose={onClose} title={title} size="md">
       {opened && <Form {...props} />}
-    </Dialog>
+    </Modal>
   )
 }
 

@@ -14,7 +14,7 @@ import { Button, CopyButton, Group, Stack, TextInput } from '@mantine/core'
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const create = useCommand(trpc.admin.keys.create, { failure: false })
   const made = create.data
-  // The key cannot be shown again, so nothing but its own button closes it: neither Back nor a stray click, nor while it is made.
+  // The key cannot be shown again, so only its own button closes it, and nothing does while it is being made.
   const asking = !made && !create.isPending
   return (
     <Dialog

@@ -1,4 +1,3 @@
-import { Dialog } from '@kazi/ui/dialog'
 import '@mantine/dates/styles.layer.css'
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
@@ -8,7 +7,7 @@ import type { Selection } from '@kazi/ui/data-table'
 import { FormError } from '@kazi/ui/form-error'
 import { icons } from '@kazi/ui/icons'
 import { IconChevronDown, IconClock } from '@kazi/ui/tabler'
-import { Button, Group, Menu, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Menu, Modal, Stack, TextInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { useDisclosure } from '@mantine/hooks'
 import { z } from 'zod'
@@ -65,7 +64,7 @@ export default function LeadsSelected({ selection, matching, onResult }: Props) 
       </Button>
       <BulkProgress call={{ isPending, done }} />
       <FormError>{error && !asking ? errorText(error) : null}</FormError>
-      <Dialog opened={asking} onClose={dialog.close} title="Next step for the selected leads" size="md">
+      <Modal opened={asking} onClose={dialog.close} title="Next step for the selected leads" size="md">
         {asking && (
           <NextStepForm
             failure={error ? errorText(error) : null}
@@ -80,7 +79,7 @@ export default function LeadsSelected({ selection, matching, onResult }: Props) 
             }
           />
         )}
-      </Dialog>
+      </Modal>
     </>
   )
 }

@@ -3,8 +3,7 @@ import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
 import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { price } from '@kazi/schemas/price'
-import { Dialog } from '@kazi/ui/dialog'
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Modal, Stack } from '@mantine/core'
 import { z } from 'zod'
 import { useDraft } from '#/forms/use-draft.ts'
 import { QuoteFields, quoteFields, quoteInput, quoteValues } from './quote-fields.tsx'
@@ -34,7 +33,7 @@ export function QuoteDialog({ lead, onClose, onQuoted }: Props) {
     toInput: (values) => ({ quote: quoteInput(values) }),
   })
   return (
-    <Dialog onClose={onClose} title={`Quote for ${lead.name}`} size="md">
+    <Modal opened onClose={onClose} title={`Quote for ${lead.name}`} size="md">
       <form
         noValidate
         onSubmit={form.onSubmit(
@@ -55,6 +54,6 @@ export function QuoteDialog({ lead, onClose, onQuoted }: Props) {
           </Group>
         </Stack>
       </form>
-    </Dialog>
+    </Modal>
   )
 }

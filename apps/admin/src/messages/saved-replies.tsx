@@ -6,11 +6,10 @@ import { filledReply, type ReplyField, replyFields } from '@kazi/schemas/reply-f
 import { savedReply } from '@kazi/schemas/saved-reply'
 import { maxLength } from '@kazi/schemas/text'
 import { ConfirmDialog } from '@kazi/ui/confirm-dialog'
-import { Dialog } from '@kazi/ui/dialog'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { FormError } from '@kazi/ui/form-error'
 import { IconPencil, IconPlus, IconTrash } from '@kazi/ui/tabler'
-import { ActionIcon, Alert, Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Alert, Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -31,7 +30,8 @@ export function SavedReplies({ values, onInsert, onClose }: Props) {
   const [editing, setEditing] = useState<Reply | 'new' | null>(null)
   const [deleting, setDeleting] = useState<Reply | null>(null)
   return (
-    <Dialog
+    <Modal
+      opened
       onClose={onClose}
       title={editing === 'new' ? 'New saved reply' : editing ? 'Edit saved reply' : 'Saved replies'}
       size="lg"
@@ -44,7 +44,7 @@ export function SavedReplies({ values, onInsert, onClose }: Props) {
         <Replies values={values} onInsert={onInsert} onEdit={setEditing} onDelete={setDeleting} />
       )}
       {deleting && <DeleteReply reply={deleting} onClose={() => setDeleting(null)} />}
-    </Dialog>
+    </Modal>
   )
 }
 
@@ -60,7 +60,7 @@ function DeleteReply({ reply: { id, title }, onClose }: { reply: Reply; onClose:
       loading={remove.isPending}
       onConfirm={() => remove.run({ id })}
     >
-      Nobody on the team can use it any more. Messages that were sent with it stay as they are.
+      Nobody on the team can use it anymore. Messages that were sent with it stay as they are.
     </ConfirmDialog>
   )
 }

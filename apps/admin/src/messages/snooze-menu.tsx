@@ -1,8 +1,7 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
-import { Dialog } from '@kazi/ui/dialog'
 import { IconClockPause } from '@kazi/ui/tabler'
-import { Button, Group, Menu, TextInput } from '@mantine/core'
+import { Button, Group, Menu, Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
 
 /** What is put off comes back when a working day begins, in the reader's own time zone. */
@@ -73,7 +72,7 @@ function DateDialog({ busy, onChoose, onClose }: DateProps) {
   const at = new Date(`${day}T0${morning}:00:00`)
   const ready = !Number.isNaN(at.getTime()) && at > new Date()
   return (
-    <Dialog onClose={onClose} title="Snooze until" size="sm">
+    <Modal opened onClose={onClose} title="Snooze until" size="sm">
       <form
         noValidate
         onSubmit={(event) => {
@@ -101,6 +100,6 @@ function DateDialog({ busy, onChoose, onClose }: DateProps) {
           </Button>
         </Group>
       </form>
-    </Dialog>
+    </Modal>
   )
 }

@@ -1,9 +1,8 @@
 import { type BulkResult, mostAtOnce } from '@kazi/schemas/assignment'
 import { csvOf } from '@kazi/schemas/csv'
-import { Dialog } from '@kazi/ui/dialog'
 import { count } from '@kazi/ui/format'
 import { IconAlertTriangle, IconCheck, IconDownload } from '@kazi/ui/tabler'
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Modal } from '@mantine/core'
 import { saveFile } from '#/forms/use-save-file.ts'
 import classes from './bulk-results.module.css'
 
@@ -18,7 +17,7 @@ export function BulkResults({ title, result: { results, left }, noun, onClose }:
   const refused = results.filter((one) => !one.done)
   const all = [...refused, ...done]
   return (
-    <Dialog onClose={onClose} title={title} size="lg">
+    <Modal opened onClose={onClose} title={title} size="lg">
       <p className={classes.sum} role="status">
         {count(done.length, noun[0], noun[1])} changed
         {refused.length > 0 && `, ${refused.length.toLocaleString('en')} not`}.
@@ -69,6 +68,6 @@ export function BulkResults({ title, result: { results, left }, noun, onClose }:
           Done
         </Button>
       </Group>
-    </Dialog>
+    </Modal>
   )
 }

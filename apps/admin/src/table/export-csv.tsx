@@ -16,6 +16,7 @@ export type ReadPage<Row> = (place: {
   size: number
   cursor: string | undefined
   ids?: number[]
+  except?: number[]
 }) => Promise<ListPage<Row>>
 type Props<Row> = {
   /** The name of the file. */

@@ -1,4 +1,3 @@
-import { Dialog } from '@kazi/ui/dialog'
 import '@mantine/dates/styles.layer.css'
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
@@ -12,7 +11,7 @@ import { taskPriority } from '@kazi/schemas/task'
 import { assigning } from '@kazi/schemas/va'
 import { FormError } from '@kazi/ui/form-error'
 import { hourlyRate } from '@kazi/ui/format'
-import { Alert, Button, Group, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Modal, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { z } from 'zod'
 import { useDraft } from '#/forms/use-draft.ts'
@@ -68,7 +67,7 @@ export function AssignDialog({ task, va, onClose }: Props) {
     }),
   })
   return (
-    <Dialog onClose={onClose} title={`Assign ${va.name}`} size="md">
+    <Modal opened onClose={onClose} title={`Assign ${va.name}`} size="md">
       <form noValidate onSubmit={form.onSubmit((input) => assign.run(input), focusFirst(form))}>
         <Stack gap="md">
           <div>
@@ -124,7 +123,7 @@ export function AssignDialog({ task, va, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Dialog>
+    </Modal>
   )
 }
 

@@ -1,11 +1,10 @@
 import { noteFrom, proposalsDescription, proposalsTitle, quoteText } from '@kazi/schemas/quote'
-import { Dialog } from '@kazi/ui/dialog'
 import { firstName } from '@kazi/ui/format'
 import { RatingStars } from '@kazi/ui/rating'
 import { ReasonsList } from '@kazi/ui/reasons-list'
 import { CardSkeleton } from '@kazi/ui/skeletons'
 import { VaCard } from '@kazi/ui/va-card'
-
+import { Modal } from '@mantine/core'
 import { Loaded } from '#/table/loaded.tsx'
 import { type Bench, usePreview } from './bench.ts'
 import classes from './task-matching.module.css'
@@ -17,7 +16,7 @@ type Props = { bench: Bench; offers: readonly Offer[]; onClose: () => void }
 export function Preview({ bench, offers, onClose }: Props) {
   const query = usePreview(bench, { id: bench.id, proposals: offers.map(asProposal) })
   return (
-    <Dialog onClose={onClose} title={`What ${bench.client} will see`} size="lg">
+    <Modal opened onClose={onClose} title={`What ${bench.client} will see`} size="lg">
       <Loaded query={query} failure="Couldn't load the preview" skeleton={<CardSkeleton count={offers.length} />} small>
         {(proposals) => (
           <div className={classes.preview}>
@@ -48,6 +47,6 @@ export function Preview({ bench, offers, onClose }: Props) {
           </div>
         )}
       </Loaded>
-    </Dialog>
+    </Modal>
   )
 }

@@ -1,7 +1,6 @@
 import type { PlannedImport } from '@kazi/client/rest'
-import { Dialog } from '@kazi/ui/dialog'
 import { IconUpload } from '@kazi/ui/tabler'
-import { Button, Text } from '@mantine/core'
+import { Button, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 import { UploadVas, uploadHint } from './upload-vas.tsx'
 
@@ -13,10 +12,10 @@ export function UploadButton({ onPlanned }: { onPlanned: (read: PlannedImport) =
       <Button variant="default" leftSection={<IconUpload size={18} aria-hidden />} onClick={() => setOpened(true)}>
         Upload CSV
       </Button>
-      <Dialog opened={opened} onClose={() => setOpened(false)} title="Upload VAs" size="lg">
+      <Modal opened={opened} onClose={() => setOpened(false)} title="Upload VAs" size="lg">
         <Text mb="md">{uploadHint}</Text>
         <UploadVas onPlanned={onPlanned} />
-      </Dialog>
+      </Modal>
     </>
   )
 }

@@ -23,7 +23,7 @@ type Props = {
   /** The query for the whole list, from its first page. */
   matching: ReturnType<typeof accessQueryOf>
   rows: AccessRow[]
-  /** How many match, in words: '320'. */
+  /** How many are selected, in words: '320'. */
   total: string
   onResult: ShowResults
 }

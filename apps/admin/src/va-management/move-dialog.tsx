@@ -2,9 +2,8 @@ import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
 import { type AssignmentMove, assignmentRule } from '@kazi/schemas/work-states'
-import { Dialog } from '@kazi/ui/dialog'
 import { FormError } from '@kazi/ui/form-error'
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { Movable } from './assignment-dialogs.tsx'
 import { AssignmentLine } from './assignment-line.tsx'
 import { ReasonField, useReason } from './reason-field.tsx'
@@ -23,7 +22,7 @@ export function MoveDialog({ assignment, move, onClose }: Props) {
     onDone: onClose,
   })
   return (
-    <Dialog onClose={onClose} title={`${button} this assignment?`} size="md">
+    <Modal opened onClose={onClose} title={`${button} this assignment?`} size="md">
       <form
         noValidate
         onSubmit={(event) => {
@@ -48,6 +47,6 @@ export function MoveDialog({ assignment, move, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Dialog>
+    </Modal>
   )
 }

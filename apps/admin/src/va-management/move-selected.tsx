@@ -20,7 +20,7 @@ type Props = {
   /** The query for the whole list, from its first page. */
   matching: ReturnType<typeof assignmentsQueryOf>
   rows: AssignmentRow[]
-  /** How many match, in words: '14'. */
+  /** How many are selected, in words: '14'. */
   total: string
   /** What was on screen of each row, on other pages too. */
   read: ReadonlyMap<number, AssignmentRow['status']>

@@ -1,10 +1,9 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
-import { Dialog } from '@kazi/ui/dialog'
 import { FormError } from '@kazi/ui/form-error'
 import { count } from '@kazi/ui/format'
-import { Button, Group, Select, Stack } from '@mantine/core'
+import { Button, Group, Modal, Select, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -35,7 +34,7 @@ export function ReassignDialog({ assignment, onClose, onReassigned }: Props) {
     },
   })
   return (
-    <Dialog onClose={onClose} title="Reassign this assignment" size="md">
+    <Modal opened onClose={onClose} title="Reassign this assignment" size="md">
       <form
         noValidate
         onSubmit={(event) => {
@@ -65,7 +64,7 @@ export function ReassignDialog({ assignment, onClose, onReassigned }: Props) {
           </Group>
         </Stack>
       </form>
-    </Dialog>
+    </Modal>
   )
 }
 

@@ -1,10 +1,9 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import type { Selection } from '@kazi/ui/data-table'
-import { Dialog } from '@kazi/ui/dialog'
 import { FormError } from '@kazi/ui/form-error'
 import { IconMailForward, IconPlayerPause, IconPlayerPlay } from '@kazi/ui/tabler'
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { BulkProgress } from '#/table/bulk-progress.tsx'
 import type { ShowBulk } from '#/table/use-bulk.tsx'
@@ -51,7 +50,7 @@ export default function VasSelected({ selection, matching, onResult }: Props) {
       </Button>
       <BulkProgress call={{ isPending, done }} elsewhere={asking} />
       {!asking && failure}
-      <Dialog opened={asking} onClose={close} title="No new work for the selected VAs?" size="md">
+      <Modal opened={asking} onClose={close} title="No new work for the selected VAs?" size="md">
         <Stack gap="md">
           <div>
             They are not matched with new tasks until you say that they take new work again. Work they already have
@@ -81,7 +80,7 @@ export default function VasSelected({ selection, matching, onResult }: Props) {
             </Button>
           </Group>
         </Stack>
-      </Dialog>
+      </Modal>
     </>
   )
 }

@@ -8,10 +8,9 @@ import { priorities } from '@kazi/schemas/states'
 import { taskPriority } from '@kazi/schemas/task'
 import { newAssignment, projectType } from '@kazi/schemas/va'
 import { projectTypes } from '@kazi/schemas/work-states'
-import { Dialog } from '@kazi/ui/dialog'
 import { FormError } from '@kazi/ui/form-error'
 import { Money } from '@kazi/ui/money'
-import { Button, Group, NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Modal, NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { z } from 'zod'
 import { useDraft } from '#/forms/use-draft.ts'
@@ -94,7 +93,7 @@ export function AssignmentDialog({ va, onClose }: Props) {
     },
   )
   return (
-    <Dialog onClose={onClose} title={`New assignment for ${va.name}`} size="lg">
+    <Modal opened onClose={onClose} title={`New assignment for ${va.name}`} size="lg">
       <form noValidate onSubmit={save}>
         <Stack gap="md">
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
@@ -134,7 +133,7 @@ export function AssignmentDialog({ va, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Dialog>
+    </Modal>
   )
 }
 

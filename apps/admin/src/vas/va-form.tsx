@@ -4,8 +4,7 @@ import { useCommand } from '@kazi/client/use-command'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { vaRecord, vaRecordPatch } from '@kazi/schemas/va-record'
 import { weekInWords } from '@kazi/schemas/working-week'
-import { Dialog } from '@kazi/ui/dialog'
-import { Alert, Button, Group, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Modal, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { useDraft } from '#/forms/use-draft.ts'
@@ -108,11 +107,11 @@ export function EditVa({ id, onClose }: { id: number; onClose: () => void }) {
   const query = trpc.admin.vas.get.useQuery({ id })
   if (query.data) return <VaForm va={query.data} onClose={onClose} />
   return (
-    <Dialog onClose={onClose} title="Edit VA" size="lg">
+    <Modal opened onClose={onClose} title="Edit VA" size="lg">
       <Loaded query={query} failure="Couldn't load this VA" small>
         {() => null}
       </Loaded>
-    </Dialog>
+    </Modal>
   )
 }
 
@@ -174,7 +173,7 @@ export function VaForm({ va, onClose }: Props) {
     ? editing.onSubmit((input) => update.run(input), focusFirst(editing))
     : adding.onSubmit((input) => create.run(input), focusFirst(adding))
   return (
-    <Dialog onClose={onClose} title={va ? `Edit ${va.name}` : 'Add VA'} size="lg">
+    <Modal opened onClose={onClose} title={va ? `Edit ${va.name}` : 'Add VA'} size="lg">
       <form noValidate onSubmit={save}>
         <Stack gap="md">
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
@@ -240,6 +239,6 @@ export function VaForm({ va, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Dialog>
+    </Modal>
   )
 }

@@ -44,7 +44,11 @@ export function VaDashboard({ tab, onTab, panels }: Props) {
   // On a phone the strip is wider than the screen.
   useEffect(() => {
     const shown = strip.current?.querySelector<HTMLElement>(`[id$="-tab-${tab}"]`)
-    strip.current?.scrollTo({ left: shown ? shown.offsetLeft + shown.offsetWidth - strip.current.clientWidth : 0 })
+    if (!shown || !strip.current) return
+    const { scrollLeft, clientWidth } = strip.current
+    const [start, end] = [shown.offsetLeft, shown.offsetLeft + shown.offsetWidth]
+    if (start < scrollLeft) strip.current.scrollTo({ left: start })
+    else if (end > scrollLeft + clientWidth) strip.current.scrollTo({ left: end - clientWidth })
   }, [tab])
   return (
     <>

@@ -19,7 +19,7 @@ export function ClampedText({ text, of }: { text: string; of: string }) {
   }, [open])
   return (
     <div>
-      <p ref={body} className={classes.text} data-open={open || undefined}>
+      <p ref={body} dir="auto" className={classes.text} data-open={open || undefined}>
         {text}
       </p>
       {(cut || open) && (

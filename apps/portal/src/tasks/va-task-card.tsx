@@ -39,7 +39,7 @@ export function VaTaskCard({ task, onAct, busy, timed }: Props) {
           <PriorityBadge priority={task.priority} />
         </Group>
       </div>
-      <Title order={3} id={`task-${task.id}`} className={classes.title}>
+      <Title order={3} id={`task-${task.id}`} dir="auto" className={classes.title}>
         {heading}
       </Title>
       <TaskFacts task={task} />

@@ -67,13 +67,10 @@ const refused = (state: ApplicationState) => {
   return new AppError('CONFLICT', `An application that is ${state} does not take this decision. ${rest}`)
 }
 
-/** Whoever is a VA has nothing left to apply for: their application can only be declined. */
+/** The application of somebody who is a VA by now can only be declined. */
 async function refuseForVas(tx: TransactionContext, { email }: applications.Locked, decision: ApplicationDecision) {
   if ((decision === 'reopen' || decision === 'needs_info') && (await isVaAt(tx.db, email)))
-    throw new AppError(
-      'CONFLICT',
-      'A VA with this email address is already in the network, so there is nothing left to apply for.',
-    )
+    throw new AppError('CONFLICT', 'This person is already a VA here. You can only decline the application.')
 }
 
 /**

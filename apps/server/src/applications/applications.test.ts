@@ -299,7 +299,7 @@ describe('a declined application whose sender is a VA by now', () => {
     await review(again?.id ?? 0, 'approve')
     await expect(review(id, 'reopen')).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: 'A VA with this email address is already in the network, so there is nothing left to apply for.',
+      message: 'This person is already a VA here. You can only decline the application.',
     })
     expect((await find(input.email)).find((one) => one.id === id)).toMatchObject({ state: 'declined' })
   })

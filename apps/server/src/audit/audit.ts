@@ -29,7 +29,7 @@ export const changesBetween = <R extends object>(before: R, after: R, fields: re
     ),
   )
 
-const rowOf = (admin: Admin, { action, target, detail, changes }: Entry) => ({
+const rowOf = (admin: { label: string; ip: string | null }, { action, target, detail, changes }: Entry) => ({
   actor: admin.label,
   ip: admin.ip,
   action,
@@ -53,6 +53,9 @@ export async function recordAll(db: Tx, admin: Admin, entries: Entry[]) {
       .execute()
 }
 
-/** Records an action of the system itself. */
-export const recordBySystem = (db: Tx, action: AuditAction) =>
-  db.insertInto('audit').values({ actor: 'system', action, target: null, detail: null, ip: null }).execute()
+/** Records an action of the system itself, or what followed from a VA's. */
+export const recordBySystem = (db: Tx, entry: Entry) =>
+  db
+    .insertInto('audit')
+    .values(rowOf({ label: 'system', ip: null }, entry))
+    .execute()

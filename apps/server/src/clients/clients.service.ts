@@ -130,7 +130,7 @@ const suspendedText = ({ told, invited }: Moved) => {
 const reinstatedText = ({ told, invited }: Moved) => {
   if (told) return 'can sign in again, and is told by email.'
   if (invited)
-    return 'is not suspended anymore. Their invitation is no longer valid: ask them to choose “Forgot password?” when they sign in.'
+    return 'is no longer suspended. Their old invitation doesn’t work anymore: ask them to use “Forgot password?” on the sign-in page.'
   return 'can sign in again. They are not told by email.'
 }
 

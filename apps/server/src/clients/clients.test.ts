@@ -440,7 +440,7 @@ describe('many clients', () => {
     ])
     expect(await textsOf('reinstate')).toEqual([
       'can sign in again. They are not told by email.',
-      'is not suspended anymore. Their invitation is no longer valid: ask them to choose “Forgot password?” when they sign in.',
+      'is no longer suspended. Their old invitation doesn’t work anymore: ask them to use “Forgot password?” on the sign-in page.',
       'can sign in again, and is told by email.',
     ])
     for (const { email } of [unconfirmed, invited]) expect(await mailsTo(email)).toEqual([])

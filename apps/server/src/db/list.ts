@@ -128,7 +128,7 @@ export async function listPage<Q extends AnyQuery, S extends string>(
 }
 
 /** Only the chosen rows of a query. */
-const among = (rows: AnyQuery, id: RawBuilder<unknown>, { ids, except = [] }: Chosen) =>
+export const among = (rows: AnyQuery, id: RawBuilder<unknown>, { ids, except = [] }: Chosen) =>
   rows
     .$if(ids !== undefined, (some) => some.where(sql<boolean>`${id} = any(${sql.val(ids)})`))
     .$if(except.length > 0, (some) => some.where(sql<boolean>`${id} <> all(${sql.val(except)})`))

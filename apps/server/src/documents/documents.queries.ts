@@ -68,8 +68,11 @@ export const documentOf = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
+/** More than these are not named: nobody issues so many for one month by mistake. */
+const mostNamed = 20
+
 /**
- * The documents of one kind that were issued for a month of these records, oldest first. One for a single VA leaves the month
+ * The last documents of one kind that were issued for a month of these records, newest first. One for a single VA leaves the month
  * open for the other VAs, as one for a single client does for the other clients; one for a task is its client's.
  */
 export const issuedForMonth = (
@@ -88,7 +91,8 @@ export const issuedForMonth = (
         or task_id = any (array(select t.id from tasks t where t.user_id = ${client})))`,
     )
     .where(sql<boolean>`coalesce(${theirs} = ${client}, true) and coalesce(va_id = ${va}, true)`)
-    .orderBy('id')
+    .orderBy('id', 'desc')
+    .limit(mostNamed)
     .execute()
 }
 

@@ -168,7 +168,7 @@ async function sendDocument(
   { id, recipient, number, to, subject, message }: Sent,
 ) {
   await enqueueMail(tx, to, otherEmails.documentSent({ hello: recipient, subject, message, number, documentId: id }))
-  await record(tx.db, admin, { action: 'mail-document', target: `document ${id}`, detail: { number } })
+  await record(tx.db, admin, { action: 'mail-document', target: `document ${id}` })
   await publish(tx.db, 'documents', 'admin')
 }
 

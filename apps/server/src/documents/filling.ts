@@ -10,7 +10,7 @@ import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { titleFor } from '../tasks/brief.ts'
 import { issuedForMonth } from './documents.queries.ts'
-import { monthLines, refuseTooMany } from './month-lines.ts'
+import { monthLines, tooManyLines } from './month-lines.ts'
 import { clientSource, taskSource, vaSource } from './sources.queries.ts'
 
 const gone = (what: string) => new AppError('NOT_FOUND', `This ${what} is no longer here.`)
@@ -88,14 +88,15 @@ export async function fillFrom(db: Db, sources: DocumentSources): Promise<Filled
 /** What the form of a new document starts with, and the documents that were issued for the same month already. */
 export async function fillDocument(db: Db, sources: DocumentSources) {
   const { clientId, vaId, ...filled } = await fillFrom(db, sources)
-  refuseTooMany(filled.lines)
-  return { ...filled, already: await alreadyIssued(db, { ...sources, clientId, vaId }) }
+  const tooMany = tooManyLines(filled.lines)
+  const already = await alreadyIssued(db, { ...sources, clientId, vaId })
+  return { ...filled, lines: tooMany ? [] : filled.lines, tooMany, already }
 }
 
 async function alreadyIssued(db: Db, { template, month, clientId, vaId }: DocumentSources) {
   if (!month || !templateOf(template).lines) return []
   const issued = await issuedForMonth(db, { template, month, clientId, vaId })
-  return issued.map(({ fields, lines, ...one }) => ({ ...one, total: totalOf(template, { fields, lines }) }))
+  return issued.reverse().map(({ fields, lines, ...one }) => ({ ...one, total: totalOf(template, { fields, lines }) }))
 }
 
 function totalOf(template: TemplateName, { fields, lines }: DocumentContent): Money {

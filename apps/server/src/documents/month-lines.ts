@@ -66,13 +66,15 @@ export async function monthLines(
   }
 }
 
-/** The lines, unless they are more than a document may have: one that is cut off would leave work unpaid. */
+/** Why a document cannot have these lines, if they are too many: cut off, they would leave work unpaid. */
+export function tooManyLines({ length }: DocumentLine[]) {
+  if (length <= mostDocumentLines) return null
+  const [has, most] = [length, mostDocumentLines].map((number) => number.toLocaleString('en'))
+  return `This month has ${has} lines, but a document can have at most ${most}. Split it by VA and client, or write the lines yourself.`
+}
+
 export function refuseTooMany(lines: DocumentLine[]) {
-  const count = (number: number) => number.toLocaleString('en')
-  if (lines.length > mostDocumentLines)
-    throw new AppError(
-      'CONFLICT',
-      `This month has ${count(lines.length)} lines, and a document has at most ${count(mostDocumentLines)}. Please issue it in parts: choose one VA and one client at a time, or write the lines yourself.`,
-    )
+  const problem = tooManyLines(lines)
+  if (problem) throw new AppError('CONFLICT', problem)
   return lines
 }

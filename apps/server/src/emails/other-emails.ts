@@ -72,25 +72,28 @@ export const otherEmails = named({
   introductionWithdrawn: ({
     hello,
     va,
+    why = 'is no longer available',
     left,
     thread,
   }: {
     hello: string
     va: string
+    /** Follows their name in a sentence. */
+    why?: string | undefined
     /** The VAs who can still be met. */
     left: readonly string[]
     thread: string
   }): Unnamed => ({
     kind: 'team',
     secret: false,
-    title: `${va} is no longer available`,
+    title: `${va} ${why}`,
     hello,
     preheader: left.length > 0 ? `You can still meet ${left.join(' or ')}.` : 'We are looking for somebody else.',
     body: [
-      `We proposed ${va} for your request. They are no longer available, and we are sorry about that.`,
+      `We proposed ${va} for your request. ${va} ${why}, and we are sorry about that.`,
       left.length > 0
         ? `You can still meet ${left.join(' or ')}.`
-        : 'We are looking for somebody else and write to you again.',
+        : 'We are looking for somebody else and will email you again.',
     ],
     next:
       left.length > 0

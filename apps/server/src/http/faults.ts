@@ -8,7 +8,13 @@ function originOf(error: unknown) {
   return thrown instanceof AppError ? (thrown.cause ?? thrown) : thrown
 }
 
-/** Logs an error whose status is 500 or more, of a call by tRPC or REST, with what caused it: its caller is told neither. */
+/**
+ * Logs an error whose status is 500 or more, of a call by tRPC or REST, with what caused it: its caller is told neither. A
+ * refusal without a cause, such as of too many sign-ins at once, is only a warning.
+ */
 export function logFault(log: FastifyBaseLogger, error: unknown, { status, call }: { status: number; call?: string }) {
-  if (status >= 500) log.error({ err: originOf(error), call }, 'a call failed')
+  if (status < 500) return
+  const err = originOf(error)
+  if (err instanceof AppError) log.warn({ refusal: err.message, call }, 'a call was refused')
+  else log.error({ err, call }, 'a call failed')
 }

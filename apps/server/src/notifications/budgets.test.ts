@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { withTransaction } from '../command.ts'
 import { databaseLimiter, noLimiter, senderLimits } from '../limits/limits.ts'
@@ -46,6 +47,22 @@ describe('a mailbox', () => {
     const mails = await mailsTo(email)
     expect(mails.map(({ kind }) => kind)).toEqual(['confirmation'])
     expect(mails[0]?.text).not.toContain('attacker')
+  })
+
+  it('that has had too many keeps no VA from leaving: their proposal is withdrawn without an email', async () => {
+    const [va, email] = [await world.aVa(), someEmail('visitor')]
+    const { id } = await from().vas.requestIntro({ name: 'Paulette', email, message: 'Could we meet?', vaId: va.id })
+    await world.admin.admin.inquiries.propose({ id, proposals: [{ vaId: va.id }] })
+    await sql`insert into mails ("to", subject, text, html, name, kind, status, message_id)
+      select ${email}, '', '', '', '', 'team', 'sent', gen_random_uuid()::text
+      from generate_series(1, ${mailboxLimits.team.hits})`.execute(world.db)
+    const before = (await mailsTo(email)).length
+    await expect(
+      world.admin.admin.inquiries.propose({ id, proposals: [{ vaId: va.id, sentence: 'Soon' }] }),
+    ).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    await (await world.asVa(va)).vaPortal.updateProfile({ available: false })
+    expect(await world.admin.admin.inquiries.get({ id })).toMatchObject({ offers: [] })
+    expect(await mailsTo(email)).toHaveLength(before)
   })
 
   it('gets five confirmations an hour, and the sixth request says when the last was sent', async () => {

@@ -67,22 +67,28 @@ const held = (to: Recipient, kind: MailKind) => (isAccount(to) ? !toProve.has(ki
  * over its limit, or when an email from the team exceeds the mailbox's limit, because the team would not notice
  * otherwise.
  */
-async function openMailbox(tx: TransactionContext, to: Recipient, kind: MailKind) {
+async function openMailbox(tx: TransactionContext, to: Recipient, kind: MailKind, fullRefuses = kind === 'team') {
   const { email, language, confirmed } = await mailboxOf(tx.db, to)
   if (!confirmed && held(to, kind)) return undefined
   if (!(await countSender(tx))) return undefined
   if (await fitsMailbox(tx, email, kind)) return { email, language }
-  if (kind === 'team') throw tooMany('This address has had many emails within the hour. Please try again later.', 3600)
+  if (fullRefuses) throw tooMany('This address has had many emails within the hour. Please try again later.', 3600)
   return undefined
 }
 
 /**
  * Enqueues an email in the caller's transaction; it is sent, or kept in the outbox, after the commit. Returns whether
  * it was enqueued. News that a mailbox may not get is still in the bell.
+ * @param fullRefuses whether a mailbox that has had too many refuses what the sender does: without it, an email of the team
  */
-export async function enqueueMail(tx: TransactionContext, to: Recipient, message: CatalogEmail): Promise<boolean> {
+export async function enqueueMail(
+  tx: TransactionContext,
+  to: Recipient,
+  message: CatalogEmail,
+  { fullRefuses }: { fullRefuses?: boolean } = {},
+): Promise<boolean> {
   const kind = message.kind ?? 'news'
-  const mailbox = await openMailbox(tx, to, kind)
+  const mailbox = await openMailbox(tx, to, kind, fullRefuses)
   if (mailbox) await enqueue(tx, mailbox, kind, message)
   return mailbox !== undefined
 }

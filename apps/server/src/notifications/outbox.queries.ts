@@ -2,7 +2,7 @@ import type { MailSelection, OutboxQuery } from '@kazi/schemas/outbox'
 import type { MailKind, MailState } from '@kazi/schemas/states'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
-import { containsWords, listPage } from '../db/list.ts'
+import { among, containsWords, listPage } from '../db/list.ts'
 import { secondsOfLot } from '../undo/undo.queries.ts'
 
 const columns = ['id', 'to', 'subject', 'text', 'html', 'status', 'attempts', 'error', 'createdAt', 'sentAt'] as const
@@ -97,7 +97,9 @@ export const noteFailure = (db: Db, id: number, error: string, final: boolean) =
 export async function requeueMails(db: Tx, selection: MailSelection, limit: number) {
   if ('ids' in selection && selection.ids.length === 0) return []
   const chosen =
-    'ids' in selection ? db.selectFrom('mails').where('id', 'in', selection.ids) : matchingMails(db, selection.matching)
+    'ids' in selection
+      ? among(db.selectFrom('mails'), sql`mails.id`, selection)
+      : among(matchingMails(db, selection.matching), sql`mails.id`, selection.matching)
   const failed = chosen.select('mails.id').where('status', '=', 'failed').orderBy('mails.id').limit(limit).forUpdate()
   const done = await db
     .updateTable('mails')

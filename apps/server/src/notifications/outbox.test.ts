@@ -125,16 +125,19 @@ describe('failed emails sent again', () => {
     expect(await entries()).toBe(before + 1)
   })
 
-  it('all that match a search, also those beyond its page, with one audit entry', async () => {
+  it('all that match a search, also those beyond its page, but those that were unticked, with one audit entry', async () => {
     const ids = []
     for (let n = 0; n < 3; n++)
       ids.push(await aMail({ to: `many-${n}@example.com`, subject: 'Many', status: 'failed' }))
     const other = await aMail({ to: 'other@example.com', subject: 'Another', status: 'failed' })
     const before = await entries()
-    expect(await outbox.retryMany({ matching: { q: 'many-', size: 1 } })).toEqual({ retried: 3 })
+    const [first = 0, ...rest] = ids
+    expect(await outbox.retryMany({ matching: { q: 'many-', size: 1, except: rest } })).toEqual({ retried: 1 })
+    expect(await jobsFor([...ids, other])).toEqual([first])
+    expect(await outbox.retryMany({ matching: { q: 'many-', size: 1 } })).toEqual({ retried: 2 })
     expect(await jobsFor([...ids, other])).toEqual(ids)
     expect(await outbox.get({ id: other })).toMatchObject({ status: 'failed' })
-    expect(await entries()).toBe(before + 1)
+    expect(await entries()).toBe(before + 2)
   })
 
   it('not twice when two admins press the button at the same time', async () => {

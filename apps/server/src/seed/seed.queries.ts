@@ -32,7 +32,7 @@ export const wasSeeded = async (db: Db) => Boolean(await db.selectFrom('demoData
 
 export async function markSeeded(db: Tx, passwordHash: string) {
   await db.insertInto('demoData').values({ passwordHash }).execute()
-  await recordBySystem(db, 'demo data')
+  await recordBySystem(db, { action: 'demo data' })
 }
 
 /** The accounts that still have the initial demo password: anyone who knows it can sign in as them. */

@@ -165,35 +165,51 @@ describe('the bench of an introduction', () => {
 
 describe('a VA who was proposed to a visitor and takes no new work any more', () => {
   const { vas } = world.admin.admin
+  const noNewWork = 'takes no new work at the moment'
   async function proposed(...others: { id: number }[]) {
     const one = await anIntro()
     await inquiries.propose({ id: one.id, proposals: [one.va, ...others].map(({ id }) => ({ vaId: id })) })
     return one
   }
-  const goodbye = { subject: 'Akinyi Otieno is no longer available' }
-  const told = async (email: string) => (await mailsTo(email)).filter(({ subject }) => subject === goodbye.subject)
+  const told = async (email: string) =>
+    (await mailsTo(email)).filter(({ subject }) => subject.startsWith('Akinyi Otieno '))
 
   it.each([
-    ['deleted', (va: { id: number }) => vas.delete({ id: va.id })],
-    ['set to unavailable', (va: { id: number }) => vas.update({ id: va.id, available: false })],
+    ['deleted', 'has left our network', (va: { id: number }) => vas.delete({ id: va.id })],
+    ['set to unavailable', noNewWork, (va: { id: number }) => vas.update({ id: va.id, available: false })],
     [
       'unavailable by their own word',
+      noNewWork,
       async (va: { id: number }) => (await world.asVa(va as never)).vaPortal.updateProfile({ available: false }),
     ],
     [
       'off from today',
+      'is away until',
       async (va: { id: number }) =>
         (await world.asVa(va as never)).vaPortal.timeOff.save({ startsOn: today(), endsOn: daysAfter(today(), 3) }),
     ],
-  ] as const)('is withdrawn when they are %s: the visitor is told, and the request waits again', async (_, leaves) => {
-    const other = await world.aVa({ name: 'Zuri Kamau' })
-    const [alone, beside] = [await proposed(), await proposed(other)]
-    await leaves(alone.va)
-    await leaves(beside.va)
-    expect(await row(alone.id)).toMatchObject({ state: 'open', offered: 0 })
-    expect(await inquiries.bench({ id: beside.id })).toMatchObject({ offers: [{ vaId: other.id }] })
-    expect(await told(alone.email)).toMatchObject([{ text: expect.stringContaining('looking for somebody else') }])
-    expect(await told(beside.email)).toMatchObject([{ text: expect.stringContaining('Zuri Kamau') }])
+  ] as const)(
+    'is withdrawn when they are %s: the visitor is told, and the request waits again',
+    async (_, why, leaves) => {
+      const other = await world.aVa({ name: 'Zuri Kamau' })
+      const [alone, beside] = [await proposed(), await proposed(other)]
+      await leaves(alone.va)
+      await leaves(beside.va)
+      expect(await row(alone.id)).toMatchObject({ state: 'open', offered: 0 })
+      expect(await inquiries.bench({ id: beside.id })).toMatchObject({ offers: [{ vaId: other.id }] })
+      const subject = expect.stringContaining(`Akinyi Otieno ${why}`)
+      expect(await told(alone.email)).toMatchObject([
+        { subject, text: expect.stringContaining('looking for somebody else') },
+      ])
+      expect(await told(beside.email)).toMatchObject([{ text: expect.stringContaining('Zuri Kamau') }])
+    },
+  )
+
+  it('is in the log of the request as the system’s doing when the VA did it', async () => {
+    const { id, va } = await proposed()
+    await (await world.asVa(va as never)).vaPortal.updateProfile({ available: false })
+    const [entry] = (await audit.records()).rows.filter(({ to }) => to === `inquiry ${id}`)
+    expect(entry).toMatchObject({ who: 'system', what: 'withdraw-proposals' })
   })
 
   it('is in the log of the request when the team did it', async () => {

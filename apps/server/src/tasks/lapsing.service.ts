@@ -15,7 +15,7 @@ export type LapsedBy = { actorType: 'admin' | 'va' | 'system'; actor?: string }
 
 /**
  * Takes back what was proposed of a VA who takes no new work, to clients and to visitors, and says what that was.
- * @param why follows the name in a sentence to the client
+ * @param why follows the name in a sentence to them
  * @param admin whose doing it is, for the audit log
  */
 export async function withdrawOffers(
@@ -37,7 +37,7 @@ export async function withdrawOffers(
     withdrawn.push({ taskId: task.id, eventId, requestId: request.id, lapsed, snoozedUntil: request.snoozedUntil })
     await publish(tx.db, 'tasks', 'admin')
   }
-  return { withdrawn, fromVisitors: va ? await withdrawFromVisitors(tx, admin, id) : [] }
+  return { withdrawn, fromVisitors: va ? await withdrawFromVisitors(tx, admin, id, why) : [] }
 }
 
 /** No proposed VA is left, so the request waits for the team again. Its clock never stopped. */

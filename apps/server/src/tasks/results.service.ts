@@ -5,7 +5,7 @@ import { record } from '../audit/audit.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { clientNews } from '../emails/client-news.ts'
 import { vaNews } from '../emails/va-news.ts'
-import { AppError } from '../errors.ts'
+import { AppError, runForEach } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import { notifyClient } from '../notifications/notifications.service.ts'
 import { type LockedVaTask, lockVaTaskOf, markReminded } from '../work/va-tasks.queries.ts'
@@ -26,7 +26,7 @@ type AcceptedBy = { actorType: 'client' | 'admin' | 'system'; actor?: string }
 
 /**
  * Accepts the result of a locked, completed task that is not accepted yet. If the VA still exists, their task becomes
- * reviewed and its assignment ends with the logged hours. Returns the row of `vaTaskTransitions`, which says whom to
+ * reviewed and its assignment ends. Returns the row of `vaTaskTransitions`, which says whom to
  * notify.
  */
 export async function acceptResult(
@@ -69,13 +69,14 @@ export const acceptResultAsAdmin = (context: CommandContext, admin: Admin, id: n
  * together at the end.
  */
 export async function enforceReviewDeadlines(context: CommandContext) {
-  const failures: unknown[] = []
-  const each = async (ids: number[], change: (tx: TransactionContext, id: number) => Promise<void>) => {
-    for (const id of ids) await withTransaction(context, (tx) => change(tx, id)).catch((error) => failures.push(error))
-  }
-  await each(await awaitingReviewSince(context.db, promises.reviewDays, false), acceptOverdue)
-  await each(await awaitingReviewSince(context.db, promises.reviewReminderDays, true), remind)
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} review deadlines were not kept`)
+  const { db } = context
+  const overdue = await awaitingReviewSince(db, promises.reviewDays, false)
+  const waiting = await awaitingReviewSince(db, promises.reviewReminderDays, true)
+  await runForEach(
+    [...overdue.map((id) => ({ id, change: acceptOverdue })), ...waiting.map((id) => ({ id, change: remind }))],
+    ({ id, change }) => withTransaction(context, (tx) => change(tx, id)),
+    (failures) => `${failures} review deadlines were not kept`,
+  )
 }
 
 async function acceptOverdue(tx: TransactionContext, id: number) {

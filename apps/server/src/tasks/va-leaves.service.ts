@@ -47,7 +47,7 @@ export const deleteVa = (context: CommandContext, admin: Admin, id: number) =>
     const tasks = await lockTasksOfVa(tx.db, id)
     const by = { actorType: 'admin' as const, actor: admin.label }
     for (const task of tasks) if (taskRules[task.status].held) await returnToQueue(tx, task, va.name, by)
-    await withdrawFromVisitors(tx, admin, id)
+    await withdrawFromVisitors(tx, admin, id, 'has left our network')
     await closeSessionsOf(tx.db, { vaId: id })
     await deleteVaRow(tx.db, id)
     for (const task of tasks) {

@@ -22,11 +22,14 @@ export async function undoable<C extends TransactionContext>(tx: C, admin: Admin
 /** Somebody has gone on from what was done. */
 export const goneOn = () => new AppError('CONFLICT', 'This went on in the meantime, so it cannot be undone anymore.')
 
+/** When a lead was answered, closed and moved; steps that an older version kept do not say it. */
+type Times = { answeredAt: string | null; closedAt: string | null; movedAt: string }
+
 /** How one row of a lot is undone: by its own undo, or by a command that is its reverse. */
 export type LotStep = { row: { id: number; name: string } } & (
   | { undo: string }
   | { own: { kind: 'task' | 'inquiry'; id: number; owner: string | null; before: string | null } }
-  | { lead: { id: number; version: number } & Pick<LeadPatch, 'stage' | 'nextStep' | 'nextStepOn'> }
+  | { lead: { id: number; version: number; times?: Times } & Pick<LeadPatch, 'stage' | 'nextStep' | 'nextStepOn'> }
   | { snooze: { kind: 'task' | 'inquiry'; id: number; until: string | null } }
 )
 

@@ -1,5 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
+import { leaveOtherTabs } from '@kazi/client/own-account'
 import { useCommand } from '@kazi/client/use-command'
 import { brand } from '@kazi/ui/brand'
 import { ConfirmDialog } from '@kazi/ui/confirm-dialog'
@@ -21,6 +22,7 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
     failure: false,
     refetch: false,
     onSuccess: async () => {
+      leaveOtherTabs()
       utils.auth.whoAmI.setData(undefined, null)
       await navigate({ to: '/' })
       queryClient.clear()

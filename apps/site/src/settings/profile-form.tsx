@@ -18,7 +18,11 @@ export function ProfileForm() {
   const form = useSchemaForm({
     schema: profileUpdate,
     initialValues: readDraft(draft, before),
-    onValuesChange: (values) => writeDraft(draft, editsOf(values, before)),
+    onValuesChange: (values) => {
+      const edits = editsOf(values, before)
+      if (Object.keys(edits).length > 0) writeDraft(draft, edits)
+      else dropDraft(draft)
+    },
     // Only what was changed here: the rest may have been changed in another window.
     toInput: (values) => editsOf(values, before),
   })

@@ -2,6 +2,7 @@ import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { type Analysis, correctedEffort } from '@kazi/schemas/analysis'
 import { readDraft, writeDraft } from '@kazi/ui/draft'
 import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { CorrectionMoves, type CorrectionOf, useCorrection } from './analysis-correct.tsx'
 import classes from './analysis-edit.module.css'
 import { Fact } from './analysis-parts.tsx'
@@ -32,10 +33,14 @@ export function effortInWords({ minHours, maxHours }: Effort) {
 const hoursIn = (text: string) => (text.trim() ? Number(text.trim().replace(',', '.')) : Number.NaN)
 
 function EffortForm({ of, effort }: { of: CorrectionOf; effort: Effort }) {
+  // As it was when the form opened. A draft that began with other hours is of an earlier analysis.
+  const [before] = useState({ minHours: String(effort.minHours), maxHours: String(effort.maxHours) })
+  const began = `${before.minHours}–${before.maxHours}`
+  const [{ began: draftBegan, ...drafted }] = useState(() => readDraft(of.draft, { ...before, began }))
   const form = useSchemaForm({
     schema: correctedEffort,
-    initialValues: readDraft(of.draft, { minHours: String(effort.minHours), maxHours: String(effort.maxHours) }),
-    onValuesChange: (values) => writeDraft(of.draft, values),
+    initialValues: draftBegan === began ? drafted : before,
+    onValuesChange: (values) => writeDraft(of.draft, { ...values, began }),
     toInput: ({ minHours, maxHours }) => ({ minHours: hoursIn(minHours), maxHours: hoursIn(maxHours) }),
   })
   return (

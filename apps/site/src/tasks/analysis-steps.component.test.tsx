@@ -44,6 +44,21 @@ it('keeps the steps that are being corrected until they are saved', async () => 
   await expect.poll(() => localStorage.getItem('draft:correct-steps:5')).toBeNull()
 })
 
+it('offers nothing of an earlier analysis, nor what was typed and deleted again', async () => {
+  testServer({})
+  localStorage.setItem('draft:correct-steps:5', JSON.stringify({ before: 'Call them', steps: ['Call them at nine'] }))
+  localStorage.setItem('draft:correct-effort:5', JSON.stringify({ minHours: '1', maxHours: '9', began: '1–8' }))
+  await open()
+  await press('Change the effort')
+  await expect.element(most).toHaveValue('4')
+  await press('Change the steps')
+  await expect.element(step(1)).toHaveValue('Sort the inbox')
+  await step(1).fill('Sort the inbox!')
+  await expect.poll(() => localStorage.getItem('draft:correct-steps:5')).toContain('Sort the inbox!')
+  await step(1).fill('Sort the inbox')
+  await expect.poll(() => localStorage.getItem('draft:correct-steps:5')).toBeNull()
+})
+
 it('keeps the hours too, and throws them away on Cancel', async () => {
   testServer({})
   const screen = await open()

@@ -1,5 +1,5 @@
 import { type Analysis, correctionLimits } from '@kazi/schemas/analysis'
-import { readDraft, writeDraft } from '@kazi/ui/draft'
+import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { IconPlus, IconTrash } from '@kazi/ui/tabler'
 import { ActionIcon, Button, Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
@@ -31,13 +31,19 @@ export function AnalysisSteps({ task, analysis }: { task: TaskDetails; analysis:
 type Line = { key: number; text: string }
 
 function StepsForm({ of, steps }: { of: CorrectionOf; steps: readonly string[] }) {
-  const [begun] = useState(() => readDraft(of.draft, { steps }).steps)
+  // As they were when the form opened. A draft that began with other steps is of an earlier analysis.
+  const [before] = useState(steps.join('\n'))
+  const [begun] = useState(() => {
+    const draft = readDraft(of.draft, { before, steps })
+    return draft.before === before ? draft.steps : steps
+  })
   const keys = useRef(begun.length)
   const [lines, setLines] = useState<Line[]>(() => begun.map((text, key) => ({ key, text })))
   useEffect(() => {
     const typed = lines.map(({ text }) => text)
-    if (typed.join('\n') !== steps.join('\n')) writeDraft(of.draft, { steps: typed })
-  }, [lines, steps, of.draft])
+    if (typed.join('\n') === before) dropDraft(of.draft)
+    else writeDraft(of.draft, { before, steps: typed })
+  }, [lines, before, of.draft])
   const fields = useRef(new Map<number, HTMLTextAreaElement>())
   const adder = useRef<HTMLButtonElement>(null)
   const add = () => {

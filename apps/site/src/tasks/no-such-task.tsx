@@ -1,6 +1,5 @@
 import { readDraft } from '@kazi/ui/draft'
 import { PageNotFound } from '@kazi/ui/page-not-found'
-import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { titled } from '#/frame/document-title.ts'
 import { ButtonLink } from '#/links.tsx'
@@ -9,16 +8,19 @@ import classes from './task-page.module.css'
 const texts = { title: '', taskText: '', enhancedDescription: '', notes: '' }
 
 /** What was typed into the forms of a task and not saved. */
-const unsavedOf = (id: string | undefined) =>
+const unsavedOf = (id: number) =>
   [`brief:${id}`, `edit-task:${id}`]
     .flatMap((draft) => Object.values(readDraft(draft, texts)))
     .filter(Boolean)
     .join('\n\n')
 
-/** Also in place of a task that was deleted while somebody edited it: their words are there to be copied. */
-export function NoSuchTask() {
-  const { id } = useParams({ strict: false })
-  const [unsaved] = useState(() => unsavedOf(id))
+type Props = {
+  /** The task that was deleted while somebody was on its page: what they typed is there to be copied. */
+  shownBefore?: number
+}
+
+export function NoSuchTask({ shownBefore }: Props) {
+  const [unsaved] = useState(() => shownBefore && unsavedOf(shownBefore))
   useEffect(() => {
     document.title = titled('Page Not Found')
   }, [])
@@ -29,7 +31,7 @@ export function NoSuchTask() {
     >
       {unsaved && (
         <section className={classes.unsaved} aria-labelledby="unsaved">
-          <h2 id="unsaved">What you had not saved yet</h2>
+          <h2 id="unsaved">Your unsaved changes</h2>
           <p>{unsaved}</p>
         </section>
       )}

@@ -138,7 +138,8 @@ function Decline({ which, name, onCancel }: DeclineProps) {
         value={reason}
         onChange={({ currentTarget: { value } }) => {
           setReason(value)
-          writeDraft(draft, { reason: value })
+          if (value) writeDraft(draft, { reason: value })
+          else dropDraft(draft)
         }}
       />
       <div className={classes.moves}>

@@ -79,17 +79,23 @@ function Words({ task }: { task: TaskDetails }) {
         data-folded={(long && !open) || undefined}
         style={open ? undefined : { maxHeight: long ? folded : undefined }}
       >
-        <p className={classes.prose}>{task.taskText}</p>
+        <p dir="auto" className={classes.prose}>
+          {task.taskText}
+        </p>
         {task.enhancedDescription && (
           <>
             <h3 className={classes.small}>Brief</h3>
-            <p className={classes.prose}>{task.enhancedDescription}</p>
+            <p dir="auto" className={classes.prose}>
+              {task.enhancedDescription}
+            </p>
           </>
         )}
         {task.notes && (
           <>
             <h3 className={classes.small}>Notes</h3>
-            <p className={classes.prose}>{task.notes}</p>
+            <p dir="auto" className={classes.prose}>
+              {task.notes}
+            </p>
           </>
         )}
       </section>

@@ -39,7 +39,7 @@ export function TaskPage({ id, talk }: Props) {
   const { title } = titleAndBody(task)
   const offered = offeredTo(task).length
   // It was deleted while it was shown, in another window.
-  if (isNotFound(error)) return <NoSuchTask />
+  if (isNotFound(error)) return <NoSuchTask shownBefore={id} />
   return (
     <>
       <PageHeader
@@ -55,7 +55,7 @@ export function TaskPage({ id, talk }: Props) {
           </>
         }
         title={
-          <span className={classes.title} data-long={title.length > 60 || undefined}>
+          <span dir="auto" className={classes.title} data-long={title.length > 60 || undefined}>
             {title}
           </span>
         }

@@ -27,7 +27,7 @@ export const Route = createFileRoute('/_client/tasks/$id')({
     return { documentTitle: shortTitle(task) }
   },
   pendingComponent: () => <ListSkeleton count={5} label="Loading the task" />,
-  notFoundComponent: NoSuchTask,
+  notFoundComponent: () => <NoSuchTask />,
   component: Page,
 })
 
