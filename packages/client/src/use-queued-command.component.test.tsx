@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -9,6 +10,8 @@ import { useQueuedCommand } from './use-queued-command.tsx'
 
 beforeEach(() => localStorage.setItem('kaziVa', '7'))
 afterEach(async () => {
+  // Toasts outlive a test.
+  notifications.clean()
   vi.restoreAllMocks()
   for (const { key } of outbox.list()) await drop(key)
   localStorage.clear()

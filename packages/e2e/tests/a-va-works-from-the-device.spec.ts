@@ -210,7 +210,7 @@ test('without a connection time is corrected and deleted, and a task cleared and
     expect(sent).toEqual(order)
     await review.getByRole('button', { name: 'Review' }).click()
     const list = va.getByRole('dialog', { name: 'Waiting to be sent' })
-    await expect(list.getByRole('listitem')).toContainText('This time entry was changed meanwhile.')
+    await expect(list.getByRole('listitem')).toContainText('This time entry has changed since you opened it.')
     await expect(list.getByText(/It was: 30 min/)).toBeVisible()
     await expect(list.getByText(/^20 min/)).toBeVisible()
     await list.getByRole('button', { name: 'Use mine' }).click()

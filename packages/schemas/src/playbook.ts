@@ -1,27 +1,28 @@
 import { z } from 'zod'
 import { anyCategory, taskPriority } from './task.ts'
-import { atMost, byId, id, maxLength, optionalText, required } from './text.ts'
+import { atMost, byId, id, maxLength, required, text } from './text.ts'
 
 /** The most playbooks of one client, and the most steps of one. */
 export const mostPlaybooks = 100
 export const mostPlaybookSteps = 40
 
 const step = required('Please describe the step.', maxLength.line)
-const nothing = (value: unknown) => value || null
+const clearable = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? null : value), schema.nullish())
 
 /** Makes a playbook of a completed task. `taskId` is the task's. */
 export const playbookFromTask = z.object({ taskId: id })
 
-/** All fields of a playbook, as its form sends them: an empty one is cleared. */
+/** The fields of a playbook that change: a missing one stays as it is, and an empty one is cleared. */
 export const playbookEdit = byId.extend({
-  name: required('Please enter a name.', maxLength.title),
-  taskText: required('Please enter a task description.'),
-  enhancedDescription: optionalText(maxLength.text),
-  notes: optionalText(),
-  budget: optionalText(maxLength.line),
-  category: z.preprocess(nothing, anyCategory.nullable()),
-  priority: z.preprocess(nothing, taskPriority.nullable()),
-  steps: atMost(step, mostPlaybookSteps, `A playbook has up to ${mostPlaybookSteps} steps.`),
+  name: required('Please enter a name.', maxLength.title).optional(),
+  taskText: required('Please enter a task description.').optional(),
+  enhancedDescription: clearable(text(maxLength.text)),
+  notes: clearable(text(maxLength.note)),
+  budget: clearable(text(maxLength.line)),
+  category: clearable(anyCategory),
+  priority: clearable(taskPriority),
+  steps: atMost(step, mostPlaybookSteps, `A playbook has up to ${mostPlaybookSteps} steps.`).optional(),
 })
 export type PlaybookEdit = z.output<typeof playbookEdit>
 

@@ -15,7 +15,7 @@ import { DocumentLines } from './document-lines.tsx'
 import type { BuilderSearch } from './documents-search.ts'
 import { PaperSheet } from './paper-sheet.tsx'
 import { ClientSelect, TaskSelect, VaSelect } from './record-select.tsx'
-import { useDocumentDraft } from './use-document-draft.ts'
+import { carryDraft, draftKey, useDocumentDraft } from './use-document-draft.ts'
 
 type Props = {
   search: BuilderSearch
@@ -28,6 +28,10 @@ const selects = { client: ClientSelect, va: VaSelect, task: TaskSelect } as cons
 /** A document on the left as fields, on the right as it will look. */
 export function DocumentBuilder({ search, onSearch, onIssued }: Props) {
   const { template } = search
+  const choose = (change: Partial<BuilderSearch>) => {
+    carryDraft(search, { ...search, ...change })
+    onSearch(change)
+  }
   return (
     <div className={classes.builder}>
       <div>
@@ -42,12 +46,12 @@ export function DocumentBuilder({ search, onSearch, onIssued }: Props) {
             />
             {templateOf(template).records.map((record) => {
               const RecordSelect = selects[record]
-              return <RecordSelect key={record} value={search[record]} onChange={(id) => onSearch({ [record]: id })} />
+              return <RecordSelect key={record} value={search[record]} onChange={(id) => choose({ [record]: id })} />
             })}
           </Stack>
         </Section>
       </div>
-      <Sheet key={template} search={search} onIssued={onIssued} />
+      <Sheet key={draftKey(search)} search={search} onIssued={onIssued} />
     </div>
   )
 }

@@ -21,11 +21,47 @@ const edited = z.object({
 })
 type Draft = z.infer<typeof edited>
 
+const draftAt = (key: string) => {
+  try {
+    return edited.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null')).data
+  } catch {
+    return undefined
+  }
+}
+
+/** Where a draft is stored: what is typed for one client must never be issued to another. */
+export const draftKey = ({ template, client, va, task }: BuilderSearch) =>
+  ['new-document', template, client && `client-${client}`, va && `va-${va}`, task && `task-${task}`]
+    .filter(Boolean)
+    .join(':')
+
+/** What holds for any record; of all others somebody may have written what only one of them may read. */
+const general = ['month', 'dueOn', 'validUntil', 'payment', 'terms', 'notice', 'law', 'role', 'years']
+
+/**
+ * Before other records are chosen: one that is added takes all that is typed along. Of one that is replaced only what is general
+ * goes on to the next, and the rest waits until it is chosen again.
+ */
+export function carryDraft(from: BuilderSearch, to: BuilderSearch) {
+  const [old, next] = [draftKey(from), draftKey(to)]
+  const draft = draftAt(old)
+  if (old === next || !draft || draftAt(next)) return
+  const added = (['client', 'va', 'task'] as const).every((one) => [undefined, to[one]].includes(from[one]))
+  const typed = Object.fromEntries(Object.entries(draft.typed).filter(([name]) => general.includes(name)))
+  try {
+    if (added) sessionStorage.removeItem(old)
+    sessionStorage.setItem(next, JSON.stringify(added ? draft : { ...blank(), typed }))
+  } catch {
+    // Without storage there is no draft either.
+  }
+}
+
 const blank = (): Draft => ({ typed: {}, lines: null, key: crypto.randomUUID() })
 
 /** A document that is being written: kept until it is issued, filled from the records of the URL. */
-export function useDocumentDraft({ template, client, va, task }: BuilderSearch) {
-  const [stored, keep, forget] = useDraft(`new-document:${template}`, edited)
+export function useDocumentDraft(search: BuilderSearch) {
+  const { template, client, va, task } = search
+  const [stored, keep, forget] = useDraft(draftKey(search), edited)
   const [start, setStart] = useState(blank)
   const draft = stored ?? start
   const month = draft.typed.month ?? ''

@@ -15,35 +15,36 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** Holds the answer to a save back until it is let go; returns what was saved. */
 function server() {
-  const saved: { version: number; notes: string }[] = []
+  const saved: Partial<Lead>[] = []
   const held: (() => void)[] = []
   vi.stubGlobal('fetch', async (_: unknown, { method, body }: RequestInit = {}) => {
     if (method !== 'POST') return Response.json([{ result: { data: { owners: [], me: 'Ada' } } }])
     saved.push(JSON.parse(String(body))[0])
     await new Promise<void>((go) => held.push(go))
-    return Response.json([{ result: { data: { version: saved.length + 1 } } }])
+    const data = { ...lead, ...saved.at(-1), version: (saved.at(-1)?.version ?? 0) + 1 }
+    return Response.json([{ result: { data } }])
   })
   return { saved, answer: () => held.shift()?.() }
 }
 
-function Screen() {
-  const [shown, setShown] = useState(lead)
+function Screen({ changed }: { changed: Partial<Lead> }) {
+  const [shown, setShown] = useState<object>(lead)
   return (
     <>
       <LeadForm lead={shown as unknown as Lead} onEmailQuote={() => {}} />
-      <button type="button" onClick={() => setShown({ ...lead, version: 2, notes: 'One' })}>
+      <button type="button" onClick={() => setShown({ ...lead, version: 2, ...changed })}>
         Read again
       </button>
       <Toasts />
     </>
   )
 }
-async function show() {
+async function show(changed: Partial<Lead> = { notes: 'One' }) {
   const { Provider } = connect()
   await render(
     <KaziProvider>
       <Provider>
-        <Screen />
+        <Screen changed={changed} />
       </Provider>
     </KaziProvider>,
   )
@@ -77,4 +78,32 @@ it('has no draft once all of it was saved', async () => {
   await vi.waitFor(() => expect(saved).toHaveLength(1))
   answer()
   await vi.waitFor(() => expect(draft()).toBeNull())
+})
+
+const conflict = () => page.getByText('Somebody else has just saved this lead')
+const readAgain = () => page.getByRole('button', { name: 'Read again' }).click()
+
+it('sends what was changed here only, from the version that a move or a colleague has made meanwhile', async () => {
+  const { saved } = server()
+  await show({ nextStep: 'Write', stage: 'qualified' })
+  await notes().fill('Mine')
+  await readAgain()
+  await expect.element(page.getByRole('textbox', { name: 'Next step' })).toHaveValue('Write')
+  await expect.element(conflict()).not.toBeInTheDocument()
+  await save().click()
+  await vi.waitFor(() => expect(saved).toEqual([{ id: 5, version: 2, notes: 'Mine' }]))
+})
+
+it('asks about a field that both have changed, and about no other', async () => {
+  const { saved } = server()
+  await show({ nextStep: 'Write', notes: 'Theirs' })
+  await notes().fill('Mine')
+  await readAgain()
+  await expect.element(conflict()).toBeVisible()
+  await expect.element(page.getByText('Notes is now: Theirs')).toBeVisible()
+  await expect.element(page.getByText('Next step is now', { exact: false })).not.toBeInTheDocument()
+  await expect.element(save()).toBeDisabled()
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await save().click()
+  await vi.waitFor(() => expect(saved).toEqual([{ id: 5, version: 2, notes: 'Mine' }]))
 })

@@ -12,6 +12,7 @@ import { DateInput } from '@mantine/dates'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { useDraft } from '#/forms/use-draft.ts'
+import { quoteText } from './lead-card.tsx'
 import type { Lead } from './lead-drawer.tsx'
 import classes from './leads.module.css'
 import { QuoteFields, quoteFields, quoteInput, quoteValues } from './quote-fields.tsx'
@@ -23,7 +24,8 @@ const fields = quoteFields.extend({
   notes: z.string(),
 })
 type Values = z.infer<typeof fields>
-const typed = z.object({ values: fields, version: z.number() })
+/** `start` is what the values were edited from. */
+const edited = z.object({ values: fields, start: fields })
 
 const valuesOf = (lead: Lead): Values => ({
   owner: lead.owner ?? '',
@@ -32,61 +34,106 @@ const valuesOf = (lead: Lead): Values => ({
   notes: lead.notes ?? '',
   ...quoteValues(lead.quote),
 })
-const labels: Record<keyof Values, string> = {
+/** What is changed as one: of a quote, nobody wants one person's amount in another one's currency. */
+const parts = {
+  owner: ['owner'],
+  nextStep: ['nextStep'],
+  nextStepOn: ['nextStepOn'],
+  quote: ['amount', 'currency', 'unit'],
+  notes: ['notes'],
+} as const satisfies Record<string, (keyof Values)[]>
+type Part = keyof typeof parts
+const allParts = Object.keys(parts) as Part[]
+const labels: Record<Part, string> = {
   owner: 'Owner',
   nextStep: 'Next step',
   nextStepOn: 'Date',
+  quote: 'Quote',
   notes: 'Notes',
-  amount: 'Quote',
-  currency: 'Currency',
-  unit: 'Pricing',
+}
+const same = (one: Values, other: Values, part: Part) =>
+  parts[part].every((name) => (one[name] ?? '') === (other[name] ?? ''))
+const only = (values: Values, which: Part[]): Partial<Values> =>
+  Object.fromEntries(which.flatMap((part) => parts[part].map((name) => [name, values[name]])))
+/** What stands in a part now, in words. */
+const shown = (values: Values, part: Part) => {
+  if (part !== 'quote') return values[part] || 'empty'
+  const quote = quoteInput(values)
+  return quote ? quoteText(quote) : 'empty'
 }
 
-/** The team's own fields. What is typed survives closing the drawer, and a colleague's change made meanwhile. */
-export function LeadForm({ lead, onEmailQuote }: { lead: Lead; onEmailQuote: () => void }) {
-  const [draft, keep, forget, stored] = useDraft(`lead:${lead.id}`, typed)
-  // The version that the typed text is based on: the server refuses it once somebody else has saved.
-  const [version, setVersion] = useState(draft?.version ?? lead.version)
+/**
+ * The team's own fields. What is typed survives closing the drawer. Only what was changed is sent, so that several people can
+ * change different fields; a field that nobody has typed in shows what others save.
+ */
+export function LeadForm({ lead: read, onEmailQuote }: { lead: Lead; onEmailQuote: () => void }) {
+  const [draft, keep, forget, stored] = useDraft(`lead:${read.id}`, edited)
+  // Newer than what was read, until that is read again.
+  const [saved, setSaved] = useState(read)
+  const lead = saved.version > read.version ? saved : read
+  const theirs = valuesOf(lead)
+  const [start, setStart] = useState(draft?.start ?? theirs)
   const form = useSchemaForm({
     schema: leadPatch,
-    initialValues: draft?.values ?? valuesOf(lead),
-    toInput: ({ amount, currency, unit, ...values }) => ({
-      id: lead.id,
-      ...values,
-      quote: quoteInput({ amount, currency, unit }),
-    }),
-    onValuesChange: (values) => keep({ values, version }),
+    initialValues: draft?.values ?? start,
+    toInput: (values) => {
+      const { amount, currency, unit, ...rest } = only(
+        values,
+        allParts.filter((part) => !same(values, start, part)),
+      )
+      return { id: lead.id, ...rest, ...(amount !== undefined && { quote: quoteInput(values) }) }
+    },
   })
-  const theirs = valuesOf(lead)
-  const changed = (Object.keys(theirs) as (keyof Values)[]).filter(
-    (name) => (form.values[name] ?? '') !== (theirs[name] ?? ''),
+  const { values } = form
+  const dirty = allParts.some((part) => !same(values, start, part))
+  const conflicts = allParts.filter(
+    (part) => !same(theirs, start, part) && !same(values, start, part) && !same(values, theirs, part),
   )
-  const dirty = changed.length > 0
-  const take = (values: Values, from: number) => {
-    form.setValues(values)
-    setVersion(from)
-    forget()
+  const follow = (which: Part[]) => {
+    form.setValues(only(theirs, which))
+    setStart({ ...start, ...only(theirs, which) })
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a newer version of the lead counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what others have saved since counts
   useEffect(() => {
-    // Nothing was typed: the form shows what others save.
-    if (!draft || !dirty) take(theirs, lead.version)
-  }, [lead.version])
+    const untouched = allParts.filter(
+      (part) => !same(theirs, start, part) && (same(values, start, part) || same(values, theirs, part)),
+    )
+    if (untouched.length > 0) follow(untouched)
+  }, [JSON.stringify(theirs)])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed counts, and what it is compared with
+  useEffect(() => {
+    if (dirty) keep({ values, start })
+    else forget()
+  }, [values, start])
+  const { get } = trpc.useUtils().admin.leads
   const save = useCommand(trpc.admin.leads.update, {
     success: 'Saved',
     failure: false,
   })
-  const submit = (input: Omit<Parameters<typeof save.run>[0], 'version'>) => {
-    const typed = () => stored()?.values
-    const sent = JSON.stringify(typed())
-    save.run({ ...input, version }, ({ version: saved }) => {
-      const values = typed()
-      if (values && JSON.stringify(values) !== sent) keep({ values, version: saved })
-      else forget()
-      setVersion(saved)
-    })
+  const submit = (input: Parameters<typeof save.run>[0]) => {
+    const sent = values
+    save.runAsync({ ...input, version: lead.version }).then(
+      (next) => {
+        const now = valuesOf(next)
+        // More may have been typed meanwhile, and by then in a drawer that was opened again.
+        const typed = stored()?.values ?? form.getValues()
+        const left = {
+          ...typed,
+          ...only(
+            now,
+            allParts.filter((part) => same(typed, sent, part)),
+          ),
+        }
+        if (allParts.some((part) => !same(left, now, part))) keep({ values: left, start: now })
+        else forget()
+        form.setValues(left)
+        setStart(now)
+        setSaved(next)
+      },
+      // Somebody else may have been faster: what they saved is shown.
+      () => void get.invalidate({ id: lead.id }),
+    )
   }
-  const stale = dirty && version < lead.version
   const { data } = trpc.admin.leads.owners.useQuery()
   const owners = [...new Set([...(data?.owners ?? []), ...(lead.owner ? [lead.owner] : [])])]
   return (
@@ -121,26 +168,26 @@ export function LeadForm({ lead, onEmailQuote }: { lead: Lead; onEmailQuote: () 
           maxLength={10_000}
           {...form.getInputProps('notes')}
         />
-        {stale && (
+        {conflicts.length > 0 && (
           <Alert color="orange" title="Somebody else has just saved this lead">
-            {changed.map((name) => (
-              <div key={name}>
-                {labels[name]} is now: <strong>{String(theirs[name] || 'empty')}</strong>
+            {conflicts.map((part) => (
+              <div key={part}>
+                {labels[part]} is now: <strong>{shown(theirs, part)}</strong>
               </div>
             ))}
             <Group gap="xs" mt="sm">
-              <Button size="xs" variant="default" onClick={() => take(theirs, lead.version)}>
+              <Button size="xs" variant="default" onClick={() => follow(conflicts)}>
                 Take theirs
               </Button>
-              <Button size="xs" variant="default" onClick={() => setVersion(lead.version)}>
+              <Button size="xs" variant="default" onClick={() => setStart({ ...start, ...only(theirs, conflicts) })}>
                 Keep mine
               </Button>
             </Group>
           </Alert>
         )}
-        <FormError>{save.error && !stale ? errorText(save.error) : null}</FormError>
+        <FormError>{save.error && conflicts.length === 0 ? errorText(save.error) : null}</FormError>
         <Group gap="sm">
-          <Button type="submit" loading={save.isPending} disabled={!dirty || stale}>
+          <Button type="submit" loading={save.isPending} disabled={!dirty || conflicts.length > 0}>
             Save
           </Button>
           {lead.quote && (

@@ -3,9 +3,11 @@ import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
 import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { price } from '@kazi/schemas/price'
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
+import { useState } from 'react'
 import { z } from 'zod'
 import { useDraft } from '#/forms/use-draft.ts'
+import { quoteText } from './lead-card.tsx'
 import { QuoteFields, quoteFields, quoteInput, quoteValues } from './quote-fields.tsx'
 import type { MovableLead } from './use-move-lead.tsx'
 
@@ -16,10 +18,17 @@ type Props = { lead: MovableLead; onClose: () => void; onQuoted: () => void }
 
 /** A lead is quoted once it has our price, so this asks for it. */
 export function QuoteDialog({ lead, onClose, onQuoted }: Props) {
+  // The newest that is known: after a conflict it is read anew, or every further try would be refused as well.
+  const [now, setNow] = useState<Pick<MovableLead, 'version' | 'quote'>>(lead)
+  const { client } = trpc.useUtils()
+  const readAnew = () => client.admin.leads.get.query({ id: lead.id }).then(setNow, () => {})
   const [draft, keep, forget] = useDraft(`lead-quote:${lead.id}`, quoteFields)
   const update = useCommand(trpc.admin.leads.update, {
     success: `${lead.name} is now in Quoted`,
-    failure: (error) => ({ title: 'The quote was not saved', text: errorText(error) }),
+    failure: (error) => {
+      void readAnew()
+      return { title: 'The quote was not saved', text: errorText(error) }
+    },
     onSuccess: forget,
     onDone: () => {
       onQuoted()
@@ -37,12 +46,17 @@ export function QuoteDialog({ lead, onClose, onQuoted }: Props) {
       <form
         noValidate
         onSubmit={form.onSubmit(
-          ({ quote }) => update.run({ id: lead.id, version: lead.version, stage: 'quoted', quote }),
+          ({ quote }) => update.run({ id: lead.id, version: now.version, stage: 'quoted', quote }),
           () => form.getInputNode('amount')?.focus(),
         )}
       >
         <Stack gap="md">
           <div>This moves the lead to Quoted. No email is sent; you can send the quote from the lead.</div>
+          {now.quote && now.version !== lead.version && (
+            <Alert color="orange" title="Somebody else has just quoted this lead">
+              The quote is now: <strong>{quoteText(now.quote)}</strong>. Yours would replace it.
+            </Alert>
+          )}
           <QuoteFields form={form} />
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose}>

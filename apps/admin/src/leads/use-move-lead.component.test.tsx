@@ -17,7 +17,7 @@ afterEach(() => vi.unstubAllGlobals())
 function server(...answers: object[]) {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (_: unknown, { body }: RequestInit) => {
-    sent.push(JSON.parse(String(body))[0])
+    if (body) sent.push(JSON.parse(String(body))[0])
     return Response.json([answers.shift()])
   })
   return sent
@@ -64,10 +64,18 @@ it('moves a lead from the version on screen, and takes it back from the one that
 })
 
 it('quotes a lead from the version on screen, and shows a refusal', async () => {
-  const sent = server(refused)
+  const sent = server(
+    refused,
+    { result: { data: { ...lead, version: 4, quote: { ...quote, amountCents: 1200 } } } },
+    saved(5),
+  )
   await move('quoted')
   await page.getByLabelText('Quote', { exact: true }).fill('14')
   await page.getByRole('button', { name: 'Move to Quoted' }).click()
   await expect.element(page.getByText('The quote was not saved')).toBeVisible()
   expect(sent).toEqual([{ id: 7, version: 3, stage: 'quoted', quote }])
+  // Read anew, so that it can be sent again by somebody who has seen what a colleague did.
+  await expect.element(page.getByText('Somebody else has just quoted this lead')).toBeVisible()
+  await page.getByRole('button', { name: 'Move to Quoted' }).click()
+  await expect.poll(() => sent.at(-1)).toEqual({ id: 7, version: 4, stage: 'quoted', quote })
 })

@@ -16,8 +16,13 @@ export type MovableLead = Pick<
 /** Moves a lead at once and offers undo. Quoting asks for the quote first, and converting for a confirmation. */
 export function useMoveLead({ onMoved }: { onMoved?: (lead: { id: number }) => void } = {}) {
   const [asked, setAsked] = useState<{ for: 'quote' | 'convert'; lead: MovableLead }>()
+  const { leads } = trpc.useUtils().admin
   const update = useCommand(trpc.admin.leads.update, {
-    failure: (error) => ({ title: 'The lead was not moved', text: errorText(error) }),
+    failure: (error) => {
+      // A colleague may have been faster: the next try starts from what they saved.
+      void leads.invalidate()
+      return { title: 'The lead was not moved', text: errorText(error) }
+    },
   })
   const run = (lead: MovableLead, to: LeadStage) =>
     update.run({ id: lead.id, version: lead.version, stage: to }, ({ version }) => {

@@ -87,7 +87,7 @@ function DateDialog({ busy, onChoose, onClose }: DateProps) {
           min={asInput(dayFromNow(1))}
           max={asInput(dayFromNow(360))}
           value={day}
-          error={day && !ready ? 'Please choose a day that is still to come.' : null}
+          error={day && !ready ? 'Please choose a day in the future.' : null}
           data-autofocus
           onChange={(event) => setDay(event.currentTarget.value)}
         />

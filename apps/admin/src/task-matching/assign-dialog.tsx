@@ -9,6 +9,7 @@ import { marginOf, marginText } from '@kazi/schemas/quote'
 import { priorities } from '@kazi/schemas/states'
 import { taskPriority } from '@kazi/schemas/task'
 import { assigning } from '@kazi/schemas/va'
+import { calendarDay } from '@kazi/schemas/zones'
 import { FormError } from '@kazi/ui/form-error'
 import { hourlyRate } from '@kazi/ui/format'
 import { Alert, Button, Group, Modal, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
@@ -26,9 +27,15 @@ const fields = z.object({
   estimatedHours: z.string(),
   hourlyRate: z.string(),
   currency,
+  /** Null: as the client has it, who may change it meanwhile. */
   deadline: z.string().nullable(),
-  priority: taskPriority,
+  priority: taskPriority.nullable(),
 })
+/** A day that was chosen in time may be over when the dialog is opened again. */
+const inTime = (draft: z.infer<typeof fields> | null) =>
+  draft?.deadline && draft.deadline < calendarDay(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date())
+    ? { ...draft, deadline: null }
+    : draft
 
 /** What the VA asks is the starting value; the upper end of a range. */
 const priceOf = ({ rate }: Candidate['va']) => (rate ? String(unitsFrom(rate.maxCents)) : '')
@@ -50,12 +57,12 @@ export function AssignDialog({ task, va, onClose }: Props) {
   })
   const form = useSchemaForm({
     schema: assigning,
-    initialValues: draft ?? {
+    initialValues: inTime(draft) ?? {
       estimatedHours: '',
       hourlyRate: priceOf(va),
       currency: va.rate?.currency ?? 'USD',
-      deadline: task.deadline,
-      priority: task.priority ?? 'medium',
+      deadline: null,
+      priority: null,
     },
     onValuesChange: keep,
     toInput: ({ estimatedHours, hourlyRate, ...values }) => ({
@@ -97,13 +104,15 @@ export function AssignDialog({ task, va, onClose }: Props) {
               label="Deadline"
               valueFormat="MMM D, YYYY"
               minDate={new Date()}
-              clearable
               {...form.getInputProps('deadline')}
+              value={form.values.deadline ?? task.deadline}
             />
             <Select
               label="Priority"
               data={taskPriority.options.map((value) => ({ value, label: priorities[value].label }))}
+              allowDeselect={false}
               {...form.getInputProps('priority')}
+              value={form.values.priority ?? task.priority ?? 'medium'}
             />
           </SimpleGrid>
           <PriceCheck

@@ -94,6 +94,7 @@ function Review({ read, onCancel, back }: { read: PlannedImport; onCancel: () =>
         read={read}
         verdict={verdict}
         changeable={changeable}
+        pending={change.isPending}
         onMap={(mapping) => change.run({ id, mapping })}
         onEdit={(row, column, value) => fix.run({ id, row, column, value })}
       />

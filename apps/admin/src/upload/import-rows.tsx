@@ -8,6 +8,7 @@ import { IconAlertTriangle, IconCheck, IconCopy, IconPencil, IconUserCheck } fro
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Loaded } from '#/table/loaded.tsx'
+import classes from './upload.module.css'
 
 const verdicts: Record<VaVerdict, GridVerdict> = {
   new: { icon: IconCheck, label: vaVerdicts.new, tone: 'good' },
@@ -23,6 +24,8 @@ type Props = {
   verdict: VaVerdict | ''
   /** Columns and cells can still be put right, by those whose key may. */
   changeable: boolean
+  /** A change of the columns is on its way: another one would be made from columns that are no longer so. */
+  pending: boolean
   onMap: (mapping: Mapping) => void
   onEdit: (row: number, column: number, value: string) => void
 }
@@ -34,7 +37,7 @@ const mapped = (mapping: Mapping, at: number, field: VaImportField | null) =>
   mapping.map((old, index) => (index === at ? field : old === field ? null : old))
 
 /** A page of the rows, each column with what it stands for. */
-export function ImportRows({ read, verdict, changeable, onMap, onEdit }: Props) {
+export function ImportRows({ read, verdict, changeable, pending, onMap, onEdit }: Props) {
   const { id, columns, mapping } = read
   const [{ cursor, size }, setPage] = useState({ cursor: '', size: 50 })
   const query = trpc.admin.vas.imports.rows.useQuery(
@@ -47,12 +50,14 @@ export function ImportRows({ read, verdict, changeable, onMap, onEdit }: Props) 
     wide: mapping[at] === 'intro' || mapping[at] === 'skills',
     ...(changeable && {
       head: (
-        <ColumnChoice
-          label={label || `Column ${at + 1}`}
-          value={mapping[at] ?? ''}
-          options={[['', 'Not imported'], ...fields]}
-          onChange={(field) => onMap(mapped(mapping, at, (field || null) as VaImportField | null))}
-        />
+        <fieldset className={classes.choice} disabled={pending}>
+          <ColumnChoice
+            label={label || `Column ${at + 1}`}
+            value={mapping[at] ?? ''}
+            options={[['', 'Not imported'], ...fields]}
+            onChange={(field) => onMap(mapped(mapping, at, (field || null) as VaImportField | null))}
+          />
+        </fieldset>
       ),
     }),
   }))

@@ -11,7 +11,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { entryWords } from './entry-words.ts'
 import classes from './line-notice.module.css'
-import { draftOf, nowThere } from './refused-changes.ts'
+import { draftsOf, nowThere } from './refused-changes.ts'
 
 /** Everything that waits to be sent: each can be taken back, a refused one also sent again or put back to be edited. */
 export function QueuedChanges({ onClose }: { onClose: () => void }) {
@@ -82,7 +82,7 @@ function EntryNow({ of: one }: { of: QueuedChange }) {
 function Refused({ one, onClose }: { one: QueuedChange; onClose: () => void }) {
   const queryClient = useQueryClient()
   const words = wordsOf(one)
-  const draft = draftOf(queryClient, one)
+  const drafts = draftsOf(queryClient, one)
   return (
     <>
       <p role="alert">{one.refused && say(one.refused.reason)}</p>
@@ -96,12 +96,12 @@ function Refused({ one, onClose }: { one: QueuedChange; onClose: () => void }) {
         <Button size="sm" variant="subtle" color="gray" onClick={() => void drop(one.key).then(send)}>
           {say('Discard mine')}
         </Button>
-        {draft && (
+        {drafts.length > 0 && (
           <Button
             size="sm"
             variant="default"
             onClick={async () => {
-              writeDraft(draft.name, draft.values)
+              for (const { name, values } of drafts) writeDraft(name, values)
               await drop(one.key)
               send()
               onClose()

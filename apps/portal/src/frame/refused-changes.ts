@@ -31,31 +31,37 @@ export function nowThere(queryClient: QueryClient, { call, input }: QueuedChange
   return [say('The task is {state}.', { state }), note && say('Delivered: {note}', { note })].filter(Boolean).join('\n')
 }
 
-/** Where the words of a refused change go, so that they can be edited where they were written. */
-export function draftOf(
-  queryClient: QueryClient,
-  { call, input }: QueuedChange,
-): { name: string; values: Record<string, unknown> } | undefined {
-  const { id, threadId, taskId, message, minutes, workedOn, startsAt, note, handoverNote, links } = input as Record<
+type Draft = { name: string; values: Record<string, unknown> }
+
+/** Where a message goes: one about a task is written to the client or to the team, and the dialog opens with that receiver. */
+function messageDrafts({ threadId, taskId, to, message }: QueuedChange['input']): Draft[] {
+  const values = { text: message, files: [] }
+  if (threadId) return [{ name: String(threadId), values }]
+  return [
+    { name: `va-task-${taskId}:${to}`, values },
+    { name: `va-task-${taskId}`, values: { to } },
+  ]
+}
+
+/** Where the words of a refused change go, so that they can be edited where they were written; none if it has no words. */
+export function draftsOf(queryClient: QueryClient, { call, input }: QueuedChange): Draft[] {
+  const { id, minutes, workedOn, startsAt, note, handoverNote, links } = input as Record<
     string,
     string | number | string[] | undefined
   >
-  if (call === 'messages.send')
-    return { name: String(threadId ?? `va-task-${taskId}`), values: { text: message, files: [] } }
-  if (call === 'reportRow') return { name: `report-${input.kind}-${id}`, values: { problem: input.problem } }
-  if (call === 'tasks.logTime')
-    return {
-      name: `time-${id}`,
-      values: { minutes: hours(Number(minutes)), workedOn, startsAt: startsAt ?? '', note: note ?? '' },
+  if (call === 'messages.send') return messageDrafts(input)
+  if (call === 'reportRow') return [{ name: `report-${input.kind}-${id}`, values: { problem: input.problem } }]
+  if (call === 'tasks.logTime') {
+    const values = { minutes: hours(Number(minutes)), workedOn, startsAt: startsAt ?? '', note: note ?? '' }
+    return [{ name: `time-${id}`, values }]
+  }
+  if (call === 'tasks.move' && input.status === 'completed') {
+    const values = {
+      handoverNote: handoverNote ?? '',
+      links: Array.isArray(links) ? links.join('\n') : '',
+      minutes: minutes ? hours(Number(minutes)) : '',
     }
-  if (call === 'tasks.move' && input.status === 'completed')
-    return {
-      name: `handover-${id}-${taskOf(queryClient, id)?.deliveries[0]?.id ?? 'first'}`,
-      values: {
-        handoverNote: handoverNote ?? '',
-        links: Array.isArray(links) ? links.join('\n') : '',
-        minutes: minutes ? hours(Number(minutes)) : '',
-      },
-    }
-  return undefined
+    return [{ name: `handover-${id}-${taskOf(queryClient, id)?.deliveries[0]?.id ?? 'first'}`, values }]
+  }
+  return []
 }

@@ -8,7 +8,7 @@ import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { WorkingHoursField } from '@kazi/ui/working-hours-field'
 import { ZoneSelect } from '@kazi/ui/zone-select'
 import { Button, Group, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { CardPreview } from './card-preview.tsx'
 import { LanguagesField, SamplesField } from './profile-rows.tsx'
 import { changedIn, rateIn, samplesOf, spokenOf, valuesOf } from './profile-values.ts'
@@ -18,13 +18,27 @@ import type { Profile } from './va-profile.tsx'
 
 export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () => void }) {
   const draft = `profile:${profile.id}`
-  const [saved] = useState(() => valuesOf(profile))
+  const [saved, setSaved] = useState(() => valuesOf(profile))
   const [restored] = useState(() => Object.keys(changedIn(readDraft(draft, saved), saved)).length > 0)
   const close = () => {
     dropDraft(draft)
     onDone()
   }
-  const save = useCommand(trpc.vaPortal.updateProfile, { success: 'Profile saved', onSuccess: close })
+  const sent = useRef(saved)
+  /** What was typed while the rest was saved; with it, the form stays open. */
+  const typedSince = () => changedIn(readDraft(draft, sent.current), sent.current)
+  const save = useCommand(trpc.vaPortal.updateProfile, {
+    success: 'Profile saved',
+    onSuccess: () => {
+      const left = typedSince()
+      if (Object.keys(left).length > 0) writeDraft(draft, left)
+      else dropDraft(draft)
+    },
+    onDone: () => {
+      if (Object.keys(typedSince()).length === 0) return onDone()
+      setSaved(sent.current)
+    },
+  })
   const form = useSchemaForm({
     schema: vaProfilePatch,
     initialValues: readDraft(draft, saved),
@@ -44,7 +58,13 @@ export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () 
     },
   })
   return (
-    <form noValidate onSubmit={form.onSubmit((input) => save.run(input), focusFirst(form))}>
+    <form
+      noValidate
+      onSubmit={form.onSubmit((input) => {
+        if (!save.isPending) sent.current = form.getValues()
+        save.run(input)
+      }, focusFirst(form))}
+    >
       <Stack mt="md" maw="40rem">
         {restored && <Text c="dimmed">{say('What you changed last time is still here. It isn’t saved yet.')}</Text>}
         <Switch

@@ -2,7 +2,7 @@ import '@kazi/ui/styles.css'
 import { connect } from '@kazi/client/connect'
 import { testServer } from '@kazi/client/test-server'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { type Profile, YourProfile } from './va-profile.tsx'
@@ -12,6 +12,8 @@ const profile = {
   ...{ skills: 'Research', tools: [], timezone: 'Africa/Accra', hourlyRate: '$12', rate: null, weeklyHours: null },
   ...{ workingHours: [], spoken: [], samples: [], intro: '' },
 } as unknown as Profile
+
+afterEach(() => vi.restoreAllMocks())
 
 const { Provider } = connect()
 const show = (of: Profile) => (
@@ -45,4 +47,31 @@ it('sends what was changed here, and nothing that was changed elsewhere meanwhil
   await expect
     .poll(() => calls.filter(({ path }) => path === 'vaPortal.updateProfile').map(({ input }) => input))
     .toEqual([{ intro: 'I sort inboxes.', weeklyHours: 12.5 }])
+})
+
+it('keeps what is typed while the rest is saved, and stays open for it', async () => {
+  localStorage.clear()
+  const answer = Promise.withResolvers<void>()
+  const calls = testServer({})
+  const answering = vi.mocked(window.fetch).getMockImplementation() as typeof window.fetch
+  vi.spyOn(window, 'fetch').mockImplementation(async (address, init) => {
+    const response = await answering(address, init)
+    if (String(address).includes('updateProfile')) await answer.promise
+    return response
+  })
+  const sent = () => calls.filter(({ path }) => path === 'vaPortal.updateProfile').map(({ input }) => input)
+  await render(show(profile))
+  await page.getByRole('button', { name: 'Edit profile' }).click()
+  const intro = page.getByRole('textbox', { name: 'Introduction' })
+  await intro.fill('I sort inboxes.')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect.poll(sent).toEqual([{ intro: 'I sort inboxes.' }])
+  await page.getByRole('textbox', { name: 'Most hours a week' }).fill('20')
+  answer.resolve()
+  await expect.element(page.getByRole('button', { name: 'Save profile' })).toBeEnabled()
+  await expect.element(intro).toHaveValue('I sort inboxes.')
+  expect(localStorage.getItem('draft:profile:7')).toBe('{"weeklyHours":"20"}')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect.poll(sent).toEqual([{ intro: 'I sort inboxes.' }, { weeklyHours: 20 }])
+  await expect.element(page.getByRole('button', { name: 'Edit profile' })).toBeVisible()
 })

@@ -9,6 +9,7 @@ import { vaTaskRules } from '@kazi/schemas/work-states'
 import { DeliveryList } from '@kazi/ui/delivery-list'
 import { Dialog } from '@kazi/ui/dialog'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
+import { ErrorState } from '@kazi/ui/error-state'
 import { FileField } from '@kazi/ui/file-field'
 import { firstName } from '@kazi/ui/format'
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
@@ -42,7 +43,7 @@ export function CompleteDialog({ task, onClose }: { task: VaTask; onClose: () =>
       followTask(id)
     },
   })
-  const { files, upload, remove } = useTaskFiles(id, 'handover')
+  const { files, failed, retry, upload, remove } = useTaskFiles(id, 'handover')
   const [uploading, setUploading] = useState(false)
   const form = useSchemaForm({
     schema: vaTaskChange.extend({ links: handoverLinks }),
@@ -89,6 +90,7 @@ export function CompleteDialog({ task, onClose }: { task: VaTask; onClose: () =>
             {...form.getInputProps('links')}
           />
           {offline && <Text c="dimmed">{filesWait(offline)}</Text>}
+          {failed && !offline && <ErrorState small title={say("Couldn't load the files.")} onRetry={retry} />}
           {files && (
             <FileField
               label={say('Files')}

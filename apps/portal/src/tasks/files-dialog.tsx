@@ -1,6 +1,7 @@
 import { useOffline } from '@kazi/client/sending'
 import { say } from '@kazi/schemas/say'
 import { Dialog } from '@kazi/ui/dialog'
+import { ErrorState } from '@kazi/ui/error-state'
 import { FileField } from '@kazi/ui/file-field'
 import { MessageFiles } from '@kazi/ui/message-files'
 import { ListSkeleton } from '@kazi/ui/skeletons'
@@ -14,7 +15,7 @@ import type { VaTask } from './va-task-card.tsx'
 /** The files of a task: the client's, and those that the VA adds for the client. */
 export function FilesDialog({ task, onClose }: { task: VaTask; onClose: () => void }) {
   const offline = useOffline()
-  const { files, upload, remove } = useTaskFiles(task.id, 'task')
+  const { files, failed, retry, upload, remove } = useTaskFiles(task.id, 'task')
   const others = files?.filter(({ place, own }) => place === 'task' && !own) ?? []
   return (
     <Dialog onClose={onClose} title={say('Files')} size="lg">
@@ -22,7 +23,9 @@ export function FilesDialog({ task, onClose }: { task: VaTask; onClose: () => vo
         <Text c="dimmed">{say('For “{title}”.', { title: nameOf(task) })}</Text>
         {offline && <Text>{filesWait(offline, say('Files can be opened and added once you’re back online.'))}</Text>}
         {!files ? (
-          offline ? null : (
+          offline ? null : failed ? (
+            <ErrorState small title={say("Couldn't load the files.")} onRetry={retry} />
+          ) : (
             <ListSkeleton count={1} label={say('Loading the files')} />
           )
         ) : (

@@ -6,6 +6,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { QueuedChanges } from '#/frame/queued-changes.tsx'
 import { MessageDialog } from './message-dialog.tsx'
 import type { VaTask } from './va-task-card.tsx'
 
@@ -58,7 +59,7 @@ it('what is on its way is not there to be sent again; refused after that, it sta
   await expect
     .poll(() => outbox.list())
     .toMatchObject([{ input: { message: 'Is this the final list?' }, refused: { reason: error.message } }])
-  expect(localStorage.getItem('draft:va-task-31')).toContain('And another thing')
+  expect(localStorage.getItem('draft:va-task-31:client')).toContain('And another thing')
 })
 
 it('what is refused while the dialog shows it is nowhere else', async () => {
@@ -71,7 +72,7 @@ it('what is refused while the dialog shows it is nowhere else', async () => {
   await page.getByRole('button', { name: 'Send' }).click()
   await expect.element(page.getByText(/^Not sent.*This task is over\.$/)).toBeVisible()
   await expect.element(box).toHaveValue('Is this the final list?')
-  await expect.poll(() => localStorage.getItem('draft:va-task-31')).toContain('Is this the final list?')
+  await expect.poll(() => localStorage.getItem('draft:va-task-31:client')).toContain('Is this the final list?')
   await expect.poll(() => outbox.list()).toEqual([])
 })
 
@@ -86,4 +87,47 @@ it('says that the server does not answer, and of the connection only once that i
   window.dispatchEvent(new Event('offline'))
   await expect.element(page.getByText(offlineText)).toBeVisible()
   expect(page.getByText(serverText).elements()).toEqual([])
+})
+
+const written = { text: 'Between us: they have not paid.', files: [] }
+const box = () => page.getByRole('textbox', { name: 'Message' })
+const receiver = (name: RegExp) => page.getByRole('radio', { name })
+
+it('opens again with what was written and to whom; what the team is told never stands in the box to the client', async () => {
+  const first = await show()
+  await page.getByText(/ team$/).click()
+  await box().fill(written.text)
+  await expect.poll(() => localStorage.getItem('draft:va-task-31:team')).toContain(written.text)
+  await first.unmount()
+  await show()
+  await expect.element(box()).toHaveValue(written.text)
+  await expect.element(receiver(/ team$/)).toBeChecked()
+  await page.getByText('Client', { exact: true }).click()
+  await expect.element(box()).toHaveValue('')
+  await page.getByText(/ team$/).click()
+  await expect.element(box()).toHaveValue(written.text)
+})
+
+it('puts a refused message back to the receiver that it was written to', async () => {
+  localStorage.setItem('kaziVa', '7')
+  const error = { message: 'This task is over.', code: -32_009, data: { code: 'CONFLICT', httpStatus: 409 } }
+  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ error }, { status: 409 }))
+  await keep({
+    ...{ key: crypto.randomUUID(), vaId: 7, at: new Date().toISOString(), call: 'messages.send' },
+    ...{ input: { taskId: 31, to: 'team', message: written.text, fileIds: [] }, changes: [], needs: [] },
+    ...{ title: 'Message to the team', about: 'Sort the inbox' },
+  })
+  send()
+  await render(
+    <KaziProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <QueuedChanges onClose={() => {}} />
+      </QueryClientProvider>
+    </KaziProvider>,
+  )
+  await page.getByRole('button', { name: 'Put back to edit' }).click()
+  await expect.poll(() => outbox.list()).toEqual([])
+  await show()
+  await expect.element(box()).toHaveValue(written.text)
+  await expect.element(receiver(/ team$/)).toBeChecked()
 })

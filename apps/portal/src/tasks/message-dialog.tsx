@@ -5,6 +5,7 @@ import { useQueuedCommand } from '@kazi/client/use-queued-command'
 import { brand } from '@kazi/schemas/brand'
 import { say } from '@kazi/schemas/say'
 import { Dialog } from '@kazi/ui/dialog'
+import { dropSentDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { ReplyBox, type ReplyBoxHandle } from '@kazi/ui/reply-box'
 import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
@@ -12,6 +13,7 @@ import { filesWait } from './files-wait.ts'
 import { nameOf } from './name-of.ts'
 import type { VaTask } from './va-task-card.tsx'
 
+type To = 'client' | 'team'
 const receivers = () => [
   { value: 'client', label: say('Client') },
   { value: 'team', label: say('{brand} team', { brand: brand.name }) },
@@ -19,7 +21,9 @@ const receivers = () => [
 
 /** A message about one task, to the client unless the VA chooses the team. */
 export function MessageDialog({ task, onClose }: { task: VaTask; onClose: () => void }) {
-  const [to, setTo] = useState<'client' | 'team'>('client')
+  const chosen = `va-task-${task.id}`
+  // What the client must not read would be sent to them if the box opened with its words, but not with their receiver.
+  const [to, setTo] = useState<To>(() => (readDraft(chosen, { to: 'client' }).to === 'team' ? 'team' : 'client'))
   const box = useRef<ReplyBoxHandle>(null)
   const offline = useOffline()
   const send = useQueuedCommand('messages.send', {
@@ -31,7 +35,10 @@ export function MessageDialog({ task, onClose }: { task: VaTask; onClose: () => 
     success: 'Message sent successfully',
     failure: 'Failed to send message',
     keepRefused: true,
-    onSuccess: onClose,
+    onSuccess: (_, { to }) => {
+      dropSentDraft(chosen, { to })
+      onClose()
+    },
   })
   return (
     <Dialog onClose={onClose} title={say('Send a message')}>
@@ -41,7 +48,12 @@ export function MessageDialog({ task, onClose }: { task: VaTask; onClose: () => 
           aria-label={say('To')}
           data={receivers()}
           value={to}
-          onChange={(value) => setTo(value as typeof to)}
+          // What is being sent, and comes back if it is refused, belongs in the box that it was sent from.
+          disabled={send.isPending}
+          onChange={(value) => {
+            writeDraft(chosen, { to: value })
+            setTo(value as To)
+          }}
           fullWidth
         />
         <Text size="sm" c="dimmed">
@@ -49,11 +61,12 @@ export function MessageDialog({ task, onClose }: { task: VaTask; onClose: () => 
         </Text>
         {offline && <Text size="sm">{filesWait(offline)}</Text>}
         <ReplyBox
+          key={to}
           handle={box}
           label={say('Message')}
           dialogBegins
           placeholder={say('What do you need to know?')}
-          draftKey={`va-task-${task.id}`}
+          draftKey={`${chosen}:${to}`}
           onUpload={offline ? undefined : (file) => uploadFile(`/api/va/tasks/${task.id}/files?place=message`, file)}
           onSend={({ key, text, files }) =>
             send

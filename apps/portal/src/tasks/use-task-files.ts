@@ -8,7 +8,7 @@ import { useEffect, useRef } from 'react'
 /** The files of a task, and how a dialog adds and removes the VA's own. */
 export function useTaskFiles(id: number, place: FilePlace) {
   const { list } = trpc.useUtils().vaPortal.tasks.files
-  const { data: files } = trpc.vaPortal.tasks.files.list.useQuery({ id })
+  const { data: files, isError, refetch } = trpc.vaPortal.tasks.files.list.useQuery({ id })
   const remove = useCommand(trpc.vaPortal.tasks.files.remove, { parallel: true })
   const open = useRef(false)
   useEffect(() => {
@@ -28,5 +28,11 @@ export function useTaskFiles(id: number, place: FilePlace) {
       void list.invalidate({ id })
     }
   }
-  return { files, upload, remove: (file: { id: number }) => remove.runAsync({ id: file.id }) }
+  return {
+    files,
+    failed: isError && !files,
+    retry: () => void refetch(),
+    upload,
+    remove: (file: { id: number }) => remove.runAsync({ id: file.id }),
+  }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ownInquiry } from '../inquiries/inquiry-queue.service.ts'
+import { moveRequests } from '../tasks/queue-moves.service.ts'
 import { ownRequest } from '../tasks/request-queue.service.ts'
 import { someEmail, testWorld } from '../testing/world.ts'
 import { takeBack } from './undoing.service.ts'
@@ -132,6 +133,48 @@ describe('a lot', () => {
     const { kept = [] } = await undo({ id: key ?? '' })
     expect(kept.map(({ id, text }) => [id, text])).toEqual([[task.row, 'ben has just taken this request.']])
     expect((await inquiries.get({ id: inquiry.id })).owner).toBeNull()
+  })
+
+  it('that was snoozed keeps what a colleague has snoozed for longer since', async () => {
+    const [task, inquiry] = [await aRequest(), await anInquiry()]
+    const move = { what: 'snooze', until: inDays(3) } as const
+    const { undo: key } = await requests.moveMany({ selection: ids(task, inquiry), move })
+    const later = inDays(9)
+    for (const { kind, id } of [task, inquiry]) await requests.snooze({ kind, id, until: later })
+    const { kept = [] } = await undo({ id: key ?? '' })
+    expect(kept.map(({ id, text }) => [id, text]).sort()).toEqual(
+      [task, inquiry].map(({ row }) => [row, 'This went on in the meantime, so it cannot be undone anymore.']).sort(),
+    )
+    expect((await tasks.get({ id: task.id })).snoozedUntil).toBe(later)
+    expect((await inquiries.get({ id: inquiry.id })).snoozedUntil).toBe(later)
+  })
+
+  it.each([
+    ['task', aRequest],
+    ['inquiry', anInquiry],
+  ] as const)(
+    'that was snoozed gets back what stood when its %s was locked, not when it was listed',
+    async (_, make) => {
+      const { kind, id, row } = await make()
+      const listed = { id: row, kind, sourceId: id, name: 'One', owner: null, snoozedUntil: null }
+      const meanwhile = inDays(9)
+      await requests.snooze({ kind, id, until: meanwhile })
+      const admin = { label: 'tester', ip: '' }
+      const move = { what: 'snooze', until: inDays(3) } as const
+      const { undo: key } = await moveRequests(world.context, admin, [listed], ['tester'], move)
+      expect(await takeBack(world.context, admin, key ?? '')).toEqual({ undone: true, kept: [] })
+      const { snoozedUntil } = kind === 'task' ? await tasks.get({ id }) : await inquiries.get({ id })
+      expect(snoozedUntil).toBe(meanwhile)
+    },
+  )
+
+  it('that an older version has snoozed is undone without knowing what was set', async () => {
+    const task = await aRequest()
+    const move = { what: 'snooze', until: inDays(3) } as const
+    const { undo: key } = await requests.moveMany({ selection: ids(task), move })
+    await sql`update team_undos set detail = detail #- '{steps,0,snooze,set}' where lot = ${key}`.execute(world.db)
+    expect(await undo({ id: key ?? '' })).toEqual({ undone: true, kept: [] })
+    expect((await tasks.get({ id: task.id })).snoozedUntil).toBeNull()
   })
 
   it('is undone only by its own key, and not when it is late', async () => {

@@ -6,13 +6,14 @@ import { allRows } from '../bulk.ts'
 import { type ClientChanged, undoClientChange } from '../clients/clients.service.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { AppError } from '../errors.ts'
-import { type NotFilled, ownInquiry, snoozeInquiry, undoNotFilled } from '../inquiries/inquiry-queue.service.ts'
+import { type NotFilled, ownInquiry, undoNotFilled } from '../inquiries/inquiry-queue.service.ts'
 import { undoLeadMove } from '../inquiries/lead-moves.service.ts'
 import { type ClockMoved, undoClockMove } from '../inquiries/visitor-questions.service.ts'
 import { retractNews } from '../notifications/retracting.queries.ts'
 import { undoIntroduction } from '../tasks/introducing.service.ts'
 import type { Introduced } from '../tasks/introducing-withdrawals.service.ts'
-import { ownRequest, snoozeRequest } from '../tasks/request-queue.service.ts'
+import { snoozeRow } from '../tasks/queue-moves.service.ts'
+import { ownRequest } from '../tasks/request-queue.service.ts'
 import { type MovedRequest, type Proposed, undoMove, undoProposals } from '../tasks/undo-placing.service.ts'
 import { type AvailabilityChanged, undoAvailability } from '../tasks/va-leaves.service.ts'
 import { lastBatchOf, lockUndo, markUndone, renewLot, rowsLeftOf } from '../undo/undo.queries.ts'
@@ -60,9 +61,9 @@ async function takeBackBatch(context: CommandContext, admin: Admin, steps: LotSt
       // A version that somebody has gone on from is refused.
       else if ('lead' in step) await undoLeadMove(ctx, admin, step.lead)
       else {
-        const { kind, id, until } = step.snooze
+        const { kind, id, until, set } = step.snooze
         const again = until && Date.parse(until) > Date.now() ? until : null
-        await (kind === 'task' ? snoozeRequest : snoozeInquiry)(ctx, admin, id, again)
+        await snoozeRow(ctx, admin, { kind, id, until: again, from: set })
       }
       return 'is as it was.'
     },

@@ -105,6 +105,7 @@ export const reviewApplication = (
     if (!applicationRules[state].open) await voidLinks(tx.db, { applicationId: id })
     await mailDecision(tx, application, decision, message)
     await publish(tx.db, 'applications', 'admin', `applicant:${id}`)
+    if (email === 'invitation') await publish(tx.db, 'vas', 'admin')
     const undo = await keep({
       id,
       eventId: (await applications.lastEventOf(tx.db, id)) ?? 0,

@@ -18,6 +18,7 @@ import type { ClientOrVa } from '../actors.ts'
 import { withTransaction } from '../command.ts'
 import { AppError, violatedConstraint } from '../errors.ts'
 import { type Limit, rateLimits } from '../limits/limits.ts'
+import { publish } from '../live/live.ts'
 import { mailConfirmation } from './confirmation.service.ts'
 
 type Credentials = z.infer<typeof credentials>
@@ -66,6 +67,7 @@ export async function signUp(ctx: Caller, { email, password, timezone }: z.infer
       await mailConfirmation(tx, user.id)
       await sawUser(tx.db, user.id)
       await startSession({ ...ctx, db: tx.db }, 'client', { userId: user.id })
+      await publish(tx.db, 'account', 'admin')
       return userById(tx.db, user.id)
     })
   } catch (error) {

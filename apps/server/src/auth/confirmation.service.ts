@@ -43,5 +43,5 @@ export const confirmEmail = (context: CommandContext, token: string) =>
     if (!('userId' in owner)) return
     await confirmUser(tx.db, owner.userId)
     await giveAssignments(tx.db, owner.userId)
-    await publish(tx.db, 'account', `client:${owner.userId}`)
+    await publish(tx.db, 'account', 'admin', `client:${owner.userId}`)
   })

@@ -11,6 +11,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
 import type { Db } from './database.ts'
+import { planEachTime } from './statements.ts'
 
 /** A column, or an indexed expression, by which a list may be ordered; `type` is its PostgreSQL type. */
 export type Sort = {
@@ -166,7 +167,7 @@ const listed = (db: Db, query: AnyQuery, counting: AnyQuery, range: Range): Prom
  */
 async function searched(query: AnyQuery, counting: AnyQuery, range: Range, most: number): Promise<RowsAndCount> {
   const matches = await counting
-    .where(sql<boolean>`/* planned each time */ true`)
+    .where(sql<boolean>`${planEachTime} true`)
     .select(sql<string>`(${range.id})::text`.as('id'))
     .execute()
   const ids = matches.map(({ id }) => id)
@@ -194,7 +195,7 @@ async function rowsFrom(query: AnyQuery, { sort, id, desc, backward, from, size 
   const down = desc !== backward
   const direction = down ? sql`desc` : sql`asc`
   const keyed = query
-    .where(sql<boolean>`/* planned each time */ true`)
+    .where(sql<boolean>`${planEachTime} true`)
     .select(sql`(${by})::text`.as('sortValue'))
     .select(sql`${id}`.as('sortId'))
   const beyond = (valued: boolean) => {
@@ -231,7 +232,7 @@ async function rowsFrom(query: AnyQuery, { sort, id, desc, backward, from, size 
 async function countOf(db: Db, counting: AnyQuery): Promise<number> {
   const { rows } = await sql<{
     n: number
-  }>`select /* planned each time */ count(*)::int as n from (${counting}) matches`.execute(db)
+  }>`select ${planEachTime} count(*)::int as n from (${counting}) matches`.execute(db)
   return rows[0]?.n ?? 0
 }
 

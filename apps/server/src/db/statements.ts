@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 const limit = 500
 
 /**
@@ -5,6 +7,7 @@ const limit = 500
  * different plans; a named statement has one plan for both, from its sixth run on.
  */
 export const plannedEachTime = '/* planned each time */'
+export const planEachTime = sql.raw(plannedEachTime)
 
 /**
  * Gives each SQL text a name, so that PostgreSQL parses and plans it once per connection. Texts beyond the limit

@@ -45,7 +45,7 @@ async function checkRoom(db: Db, party: files.Party, target: files.Target, more:
 export async function addFile(context: Context, party: files.Party, by: string, { id, place, file }: Upload) {
   const target = await files.targetOf(context.db, party, id)
   if (!target) throw noTask()
-  if (place === 'handover' && party.type !== 'va') throw new AppError('BAD_REQUEST', 'Only a VA hands work over.')
+  if (place === 'handover' && party.type !== 'va') throw new AppError('BAD_REQUEST', 'Only a VA can hand work over.')
   if (!file) throw new AppError('BAD_REQUEST', noFileSentence)
   await checkRoom(context.db, party, target, 0)
   const received = await file.receive()

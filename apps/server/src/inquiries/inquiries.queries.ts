@@ -42,6 +42,10 @@ const listState = sql<InquiryState | 'proposed'>`case when inquiries.closed_at i
 /** A VA who was proposed to a visitor, as the visitor read it. */
 export type Offered = { vaId: number; name: string; sentence: string | null; quote: Price | null; reasons: string[] }
 
+/** The first proposal was the answer, also once nobody of it is left. */
+export const keepAnswer = (db: Tx, id: number) =>
+  db.updateTable('inquiries').set({ answeredAt: sql`coalesce(answered_at, offered_at)` }).where('id', '=', id).execute()
+
 export const offerTo = (db: Tx, id: number, offers: Offered[], offeredAt: string | null) =>
   db
     .updateTable('inquiries')

@@ -37,8 +37,10 @@ const readAtOnce = 200
 export async function knownSkills({ db, cpu }: MatchingContext): Promise<KnownSkills> {
   const known = skillsOf.get(db) ?? none()
   skillsOf.set(db, known)
-  const fresh = (await skillsAfter(db, known.last - late)).filter(({ id }) => !known.ids.has(id))
-  for (let from = 0; from < fresh.length && known.all.length < mostSkills; from += readAtOnce) {
+  const room = mostSkills - known.all.length
+  if (room <= 0) return known
+  const fresh = (await skillsAfter(db, known.last - late, room + late)).filter(({ id }) => !known.ids.has(id))
+  for (let from = 0; from < fresh.length; from += readAtOnce) {
     const some = fresh.slice(from, from + readAtOnce)
     const read = await cpu.readSkills(some.map(({ name }) => name))
     some.forEach((row, i) => {

@@ -61,9 +61,9 @@ export async function someVas(db: Db, about: number) {
   return { total, vas: await vasForMatchingByIds(db, ids) }
 }
 
-/** The lowercase names of skills with an id above this one. */
-export const skillsAfter = (db: Db, id: number) =>
-  db.selectFrom('skills').select(['id', 'name']).where('id', '>', id).orderBy('id').execute()
+/** The lowercase names of the next skills with an id above this one, at most so many. */
+export const skillsAfter = (db: Db, id: number, most: number) =>
+  db.selectFrom('skills').select(['id', 'name']).where('id', '>', id).orderBy('id').limit(most).execute()
 
 export type Wanted = {
   /** Skills by id, and phrases for the full-text index, each with its weight. */

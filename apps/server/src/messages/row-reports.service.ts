@@ -1,5 +1,5 @@
 import { brand } from '@kazi/schemas/brand'
-import { unitsFrom } from '@kazi/schemas/money'
+import { hours, money } from '@kazi/schemas/format'
 import type { RowKind, RowReport } from '@kazi/schemas/row-report'
 import type { Va } from '../actors.ts'
 import type { CommandContext } from '../command.ts'
@@ -19,23 +19,15 @@ const names: Record<RowKind, string> = {
 }
 
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-const duration = (minutes: number) => {
-  const whole = Math.round(minutes)
-  const [hours, rest] = [Math.floor(whole / 60), whole % 60]
-  return [hours && `${hours} h`, (rest || !hours) && `${rest} min`].filter(Boolean).join(' ')
-}
 
 /** The row in words, so that the team finds it: what it is, of which task and client, when, and how much. */
 function named(kind: RowKind, { title, clientName, day, minutes, amountCents, currency, rating }: ReportedRow) {
   const about = [title && `“${title}”`, clientName && `for ${clientName}`].filter(Boolean).join(' ')
-  const amount =
-    amountCents !== null &&
-    currency &&
-    new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(unitsFrom(amountCents))
+  const amount = amountCents !== null && currency && money({ amountCents, currency }, 'en-US', 2)
   const facts = [
     about,
     longDay.format(new Date(day)),
-    minutes !== null && duration(minutes),
+    minutes !== null && hours(Math.round(minutes)),
     rating !== null && `${rating} of 5`,
     amount,
   ]

@@ -27,7 +27,7 @@ export const changeConversation = (
     if (assignee !== null && assignee !== thread.assignee && !labels.includes(assignee))
       throw new AppError('BAD_REQUEST', 'No admin key has this label.')
     if (patch.snoozedUntil && Date.parse(patch.snoozedUntil) <= Date.now())
-      throw new AppError('BAD_REQUEST', 'Please choose a time that is still to come.')
+      throw new AppError('BAD_REQUEST', 'Please choose a time in the future.')
     const after = { assignee, snoozedUntil: snoozedUntil && new Date(snoozedUntil).toISOString() }
     const before = {
       assignee: thread.assignee,

@@ -117,7 +117,7 @@ describe('a conversation that is put off', () => {
   })
 
   it.each([
-    [() => new Date(Date.now() - 1000).toISOString(), 'Please choose a time that is still to come.'],
+    [() => new Date(Date.now() - 1000).toISOString(), 'Please choose a time in the future.'],
     [() => new Date(Date.now() + 400 * 86_400_000).toISOString(), 'Please choose a date within a year.'],
     [() => 'tomorrow', 'Please choose a date.'],
   ])('is not put off until %s', async (until, message) => {

@@ -4,6 +4,7 @@ import type { TeamMessagesQuery, TeamThreadsQuery } from '@kazi/schemas/message'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { allOf, contains, listPage } from '../db/list.ts'
+import { planEachTime } from '../db/statements.ts'
 import { photoAddress } from '../db/va-photo.ts'
 import { vaTexts } from '../db/va-texts.ts'
 import { titleOf, unreadBy } from './conversations.queries.ts'
@@ -30,7 +31,7 @@ const common = 1000
 
 async function isCommon(db: Db, word: string) {
   const { rows } = await sql<{ n: number }>`
-    select /* planned each time */ greatest(
+    select ${planEachTime} greatest(
       (select count(*) from (select from vas where ${contains(vaText, word)} limit ${common}) v),
       (select count(*) from (select from va_tasks where ${contains(title, word)} limit ${common}) t),
       (select count(*) from (

@@ -197,10 +197,7 @@ it('a new key of the team, which is shown once, is not kept with what was done',
 })
 
 describe('each change that may have a key', () => {
-  const procedures = appRouter._def.procedures as unknown as Record<
-    string,
-    { _def: { type: ProcedureType; meta?: { idempotencyKey?: boolean } } }
-  >
+  const procedures = appRouter._def.procedures as unknown as Record<string, Procedure>
   /** With the input that they have there, and these records. */
   const refused = new Set([
     ...['auth.account.changePassword', 'auth.account.erase', 'vaPortal.changePassword'],
@@ -236,6 +233,14 @@ describe('each change that may have a key', () => {
     expect(first.statusCode >= 400).toBe(refused.has(name))
     expect(most).toBe(1)
   })
+})
+
+type Procedure = { _def: { type: ProcedureType; meta?: { idempotencyKey?: boolean } } }
+
+it('a change that commits row by row takes no key', () => {
+  const { type, meta } =
+    (appRouter._def.procedures as unknown as Record<string, Procedure>)['tasks.deleteMany']?._def ?? {}
+  expect([type, takesKey('mutation', meta)]).toEqual(['mutation', false])
 })
 
 describe('a timer that was used without a connection', () => {

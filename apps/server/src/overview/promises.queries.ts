@@ -64,7 +64,7 @@ const sources: [Source, Source, Source] = [
     where: sql`i.paused_at is null`,
     kind: sql`case when i.stage is null then 'inquiry' else 'lead' end`,
     due: sql`i.due_at`,
-    answered: sql`case when i.stage is null then least(i.closed_at, i.offered_at) else i.answered_at end`,
+    answered: sql`case when i.stage is null then least(i.closed_at, i.offered_at, i.answered_at) else i.answered_at end`,
     joins: sql``,
     shown: sql`i.id::bigint * 4 + case when i.stage is null then 3 else 2 end, i.id, left(i.message, 200), i.name`,
   },

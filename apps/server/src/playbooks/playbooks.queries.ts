@@ -28,17 +28,27 @@ export const countPlaybooks = async (db: Db, userId: number) => {
 }
 
 type Fields = Omit<PlaybookEdit, 'id'>
-const columnsOf = ({ name, taskText, enhancedDescription, budget, category, priority, notes, steps }: Fields) => ({
+type NewFields = Fields & Required<Pick<Fields, 'name' | 'taskText' | 'steps'>>
+/** What is left out stays as it is: undefined is no part of a statement. */
+const orNull = (text: string | null | undefined) => (text === undefined ? undefined : text || null)
+const columnsOf = ({ name, taskText, category, priority, steps, ...texts }: Fields) => ({
   ...{ name, taskText, category, priority, steps },
-  enhancedDescription: enhancedDescription || null,
-  budget: budget || null,
-  notes: notes || null,
+  enhancedDescription: orNull(texts.enhancedDescription),
+  budget: orNull(texts.budget),
+  notes: orNull(texts.notes),
 })
 
-export const insertPlaybook = (db: Tx, userId: number, fromTaskId: number, fields: Fields) =>
+export const insertPlaybook = (db: Tx, userId: number, fromTaskId: number, fields: NewFields) =>
   db
     .insertInto('playbooks')
-    .values({ userId, fromTaskId, ...columnsOf(fields) })
+    .values({
+      ...columnsOf(fields),
+      name: fields.name,
+      taskText: fields.taskText,
+      steps: fields.steps,
+      userId,
+      fromTaskId,
+    })
     .execute()
 
 /** Returns whether there was such a playbook. */

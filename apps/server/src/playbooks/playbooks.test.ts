@@ -80,6 +80,19 @@ describe('a playbook', () => {
     expect((await api.tasks.playbooks.save({ taskId: task.id })).id).not.toBe(id)
   })
 
+  it('keeps what an edit leaves out, and clears what it empties', async () => {
+    const { api, task } = await finished()
+    const { id } = await api.tasks.playbooks.save({ taskId: task.id })
+    const whole = { ...edit, enhancedDescription: 'To all', budget: '3 hours', notes: 'Mailchimp', priority: 'high' }
+    await api.tasks.playbooks.edit({ id, ...whole })
+    expect(await api.tasks.playbooks.edit({ id, name: 'Weekly' })).toMatchObject({ ...whole, name: 'Weekly' })
+    const emptied = { budget: '', notes: null, category: '', priority: null, enhancedDescription: ' ', steps: [] }
+    expect(await api.tasks.playbooks.edit({ id, ...emptied })).toMatchObject({
+      ...{ name: 'Weekly', taskText: 'Send it', steps: [] },
+      ...{ budget: null, notes: null, category: null, priority: null, enhancedDescription: null },
+    })
+  })
+
   it('has limits: names, steps, and how many there are', async () => {
     const { client, api, task } = await finished()
     const { id } = await api.tasks.playbooks.save({ taskId: task.id })

@@ -172,3 +172,16 @@ export const lockDueRepeat = (db: Tx, id: number) =>
     .skipLocked()
     .executeTakeFirst()
 export type DueRepeat = NonNullable<Awaited<ReturnType<typeof lockDueRepeat>>>
+
+/** Whether the client has asked for a different VA instead of this one, for one of a repeat's tasks. */
+export const wasRefused = async (db: Tx, { id, fromTaskId }: Pick<DueRepeat, 'id' | 'fromTaskId'>, vaId: number) =>
+  Boolean(
+    await db
+      .selectFrom('vaTasks')
+      .innerJoin('tasks', 'tasks.id', 'vaTasks.taskId')
+      .select('vaTasks.id')
+      .where((eb) => eb.or([eb('tasks.repeatId', '=', id), eb('tasks.id', '=', fromTaskId)]))
+      .where('vaTasks.vaId', '=', vaId)
+      .where('vaTasks.refusedByClient', '=', true)
+      .executeTakeFirst(),
+  )

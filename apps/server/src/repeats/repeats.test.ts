@@ -118,6 +118,25 @@ describe('a regular task', () => {
     expect(await shown()).toMatchObject({ missedOn: null })
   })
 
+  it('goes to the team, and to nobody by wish, once the client has asked for a different VA', async () => {
+    const { api, id, turnIn } = await regular('weekly')
+    await turnIn(-1)
+    await run()
+    const [turn] = (await api.tasks.list()).filter((task) => task.id !== id)
+    expect(turn).toMatchObject({ status: 'assigned' })
+    await api.tasks.askForOtherVa({ id: turn?.id ?? 0, reason: 'We need Finnish.' })
+    const other = await world.aVa()
+    await world.admin.admin.tasks.assign({ id: turn?.id ?? 0, vaId: other.id, hourlyRate: 13 })
+    const portal = (await world.asVa(other)).vaPortal
+    const [open] = await portal.tasks.list()
+    for (const status of ['in_progress', 'completed'] as const) await portal.tasks.move({ id: open?.id ?? 0, status })
+    await turnIn(0)
+    await run()
+    const [next] = (await api.tasks.list()).filter((task) => task.id !== id && task.id !== turn?.id)
+    expect(next).toMatchObject({ status: 'requested_for_va' })
+    expect(await api.tasks.get({ id: next?.id ?? 0 })).toMatchObject({ wantedVa: null })
+  })
+
   it('makes no second task for the same turn, even if its clock is put back', async () => {
     const { turnIn, added, finish } = await regular()
     await turnIn(0)

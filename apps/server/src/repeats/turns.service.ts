@@ -43,8 +43,10 @@ async function addTask(
   tx: TransactionContext,
   repeat: repeats.DueRepeat,
   due: string,
-  va: { id: number; name: string } | undefined,
+  usual: { id: number; name: string } | undefined,
 ) {
+  // One whom the client has asked to replace since is neither given the task nor wished for.
+  const va = usual && !(await repeats.wasRefused(tx.db, repeat, usual.id)) ? usual : undefined
   const { id: repeatId, userId, dueDays, firstName, username, email, timezone } = repeat
   const client: Client = { id: userId, firstName, username, email, timezone }
   const taskId = await insertRepeatedTask(tx.db, repeat, {

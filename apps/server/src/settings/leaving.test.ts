@@ -171,6 +171,33 @@ describe('erasure', () => {
     await expect(api.auth.me()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
+  it('tells a VA of the result that counts as accepted, without the client’s words', async () => {
+    const client = await world.aClient()
+    const { va } = await world.aTask(client, { status: 'completed', taskText: 'Sort the letters of Zebedee' })
+    await (await world.as(client)).auth.account.erase({ password })
+    const { rows } = await (await world.asVa(va ?? { id: 0 })).vaPortal.notifications.list()
+    expect(rows).toMatchObject([{ title: 'Your work was accepted', message: 'Task of a former client' }])
+  })
+
+  it('tells each VA of an ongoing assignment once, with or without an open task', async () => {
+    const [client, idle, busy, replaced] = [
+      await world.aClient(),
+      await world.aVa(),
+      await world.aVa(),
+      await world.aVa(),
+    ]
+    for (const va of [idle, idle, busy]) await world.anAssignment(va, client, { projectType: 'ongoing' })
+    const { id: successorId } = await world.anAssignment(idle, client, { projectType: 'ongoing' })
+    await world.anAssignment(replaced, client, { projectType: 'ongoing', status: 'paused', successorId })
+    await world.aTask(client, { status: 'in_progress', va: busy })
+    await (await world.as(client)).auth.account.erase({ password })
+    for (const va of [idle, busy])
+      expect((await (await world.asVa(va)).vaPortal.notifications.list()).rows).toMatchObject([
+        { title: 'A client has left' },
+      ])
+    expect((await (await world.asVa(replaced)).vaPortal.notifications.list()).rows).toEqual([])
+  })
+
   it('of an address that was never confirmed leaves the work and the emails of its owner alone', async () => {
     const [va, email] = [await world.aVa(), `owner-${crypto.randomUUID()}@example.com`]
     const { id } = await world.admin.admin.createAssignment({

@@ -26,7 +26,7 @@ export const updateProfile = (context: CommandContext, client: Client, { firstNa
   withTransaction(context, async (tx) => {
     const change = { ...(firstName && { firstName }), ...(username && { username }) }
     if (Object.keys(change).length > 0) await updateUser(tx.db, client.id, change)
-    await publish(tx.db, 'account', `client:${client.id}`)
+    await publish(tx.db, 'account', 'admin', `client:${client.id}`)
     return userById(tx.db, client.id)
   })
 

@@ -2,7 +2,7 @@ import { teamThread } from '@kazi/schemas/thread-id'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { today } from '../testing/factories.ts'
-import { testWorld } from '../testing/world.ts'
+import { someEmail, testWorld } from '../testing/world.ts'
 import { enforceReviewDeadlines } from './results.service.ts'
 
 const world = await testWorld()
@@ -113,6 +113,52 @@ describe('a VA who was proposed leaves', () => {
     await propose(task.id, [one.id, other.id])
     await vas.delete({ id: one.id })
     expect(await queueRow(task.id)).toMatchObject({ state: 'proposed', offered: 1 })
+  })
+})
+
+describe('an assignment without a task whose VA is deleted', () => {
+  const left = 'Your VA has left our network'
+  const titlesOf = async (client: { id: number }) =>
+    (await (await world.as(client)).tasks.notifications.list()).rows.map(({ title }) => title)
+
+  it.each(['active', 'pending', 'paused'] as const)('tells the client of one that is %s', async (status) => {
+    const [client, va] = [await world.aClient(), await world.aVa({ name: 'Akosua Boakye' })]
+    await world.anAssignment(va, client, { projectType: 'ongoing', status })
+    await vas.delete({ id: va.id })
+    expect((await (await world.as(client)).tasks.notifications.list()).rows).toMatchObject([
+      {
+        title: left,
+        message: expect.stringContaining('Akosua Boakye has left our network, so “A project” has ended.'),
+      },
+    ])
+    expect((await world.mails()).filter(({ to }) => to === client.email)).toHaveLength(1)
+  })
+
+  it('tells a client without an account by email', async () => {
+    const [va, clientEmail] = [await world.aVa(), someEmail('no-account')]
+    await world.anAssignment(va, { id: 0, email: clientEmail }, { userId: null })
+    await vas.delete({ id: va.id })
+    expect((await world.mails()).filter(({ to }) => to === clientEmail)).toMatchObject([
+      { subject: expect.stringContaining(left) },
+    ])
+  })
+
+  it('tells nobody of what has ended, was handed over, or is told of by its task', async () => {
+    const [over, va, other] = [await world.aClient(), await world.aVa(), await world.aVa()]
+    await world.anAssignment(va, over, { status: 'completed' })
+    const { id: successorId } = await world.anAssignment(other, over)
+    await world.anAssignment(va, over, { status: 'paused', successorId })
+    const holding = await world.aClient()
+    const { vaTask } = await world.aTask(holding, { status: 'in_progress', va })
+    const { id: assignmentId } = await world.anAssignment(va, holding, { projectType: 'ongoing' })
+    await world.db
+      .updateTable('vaTasks')
+      .set({ assignmentId })
+      .where('id', '=', vaTask?.id ?? 0)
+      .execute()
+    await vas.delete({ id: va.id })
+    expect(await titlesOf(over)).toEqual([])
+    expect(await titlesOf(holding)).toEqual(['We are finding you another VA'])
   })
 })
 

@@ -35,7 +35,7 @@ export async function analyzeTask(context: CommandContext, analyst: Analyst, cli
   })
   if (taskRules[task.status].held)
     await withTransaction(context, async (tx) => {
-      if (await stepsOfHeld(tx, client, await lockOwnTask(tx, client, id)))
+      if (await tellOfSteps(tx, client, await lockOwnTask(tx, client, id)))
         await publish(tx.db, 'tasks', `client:${client.id}`)
     })
   return { ...task, aiAnalyzed: true, analysis }
@@ -47,13 +47,18 @@ export async function analysisDrafts(context: { db: Db; listener: Listener }, cl
   return (signal: AbortSignal) => followDrafts(context, id, signal)
 }
 
-/** The steps of a task that a VA holds follow its analysis. Returns the VA's task if they changed. */
-async function stepsOfHeld(tx: TransactionContext, client: Client, task: tasks.LockedTask) {
-  if (!taskRules[task.status].held) return undefined
+/** The steps of a task that a VA holds follow its analysis, and the VA is told. Returns whether they changed. */
+async function tellOfSteps(tx: TransactionContext, client: Client, task: tasks.LockedTask) {
+  if (!taskRules[task.status].held) return false
   const vaTask = await lockVaTaskOf(tx.db, task.id)
-  if (!vaTask || !(await followSteps(tx, { ...task, userId: client.id }, vaTask.id))) return undefined
+  if (!vaTask || !(await followSteps(tx, { ...task, userId: client.id }, vaTask.id))) return false
+  await notifyVa(tx, vaTask.vaId, 'task_updated', {
+    ...vaNews.stepsChanged({ task: titleFor(task) }),
+    vaTaskId: vaTask.id,
+    mail: 'held',
+  })
   await publish(tx.db, 'tasks', 'admin', `va:${vaTask.vaId}`)
-  return vaTask
+  return true
 }
 
 /** Saves the client's corrections to a task's analysis, tells a VA whose steps they change, and returns the analysis. */
@@ -62,13 +67,7 @@ export const correctAnalysis = (context: CommandContext, client: Client, { id, .
     const task = await lockOwnTask(tx, client, id)
     const corrected = await correctAnalysisOf(tx.db, client.id, task.taskText, change)
     if (!corrected) throw new AppError('CONFLICT', 'This task has no analysis to correct')
-    const vaTask = await stepsOfHeld(tx, client, task)
-    if (vaTask)
-      await notifyVa(tx, vaTask.vaId, 'task_updated', {
-        ...vaNews.stepsChanged({ task: titleFor(task) }),
-        vaTaskId: vaTask.id,
-        mail: 'held',
-      })
+    await tellOfSteps(tx, client, task)
     await publish(tx.db, 'tasks', `client:${client.id}`)
     return corrected
   })

@@ -21,7 +21,7 @@ import {
 } from '../work/questions.queries.ts'
 import { lockOwnVaTask, lockVaTaskOf, termsOfVaTask } from '../work/va-tasks.queries.ts'
 import { titleFor } from './brief.ts'
-import { openRequestOf, resumeClock } from './requests.queries.ts'
+import { openRequestOf, resumeClock, snoozeRequest } from './requests.queries.ts'
 import { lockOwnTask } from './tasks.service.ts'
 import { insertEvent } from './timeline.queries.ts'
 import { notifyClientOfMove, notifyVaOfMove } from './transitions.service.ts'
@@ -52,7 +52,10 @@ export const askClient = (context: CommandContext, va: Va, { id, question }: { i
       )
     const { task, status, title } = vaTask
     if (!task || !vaTaskRules[status].asks)
-      throw new AppError('CONFLICT', `A task that is ${status} has nothing left to ask. Write a message instead.`)
+      throw new AppError(
+        'CONFLICT',
+        `A task that is “${vaTaskRules[status].label}” has nothing left to ask. Write a message instead.`,
+      )
     const asked = await insertQuestion(tx.db, id, question)
     const { event, ...row } = questionTransitions.ask
     await insertEvent(tx.db, { taskId: task.id, kind: event, actorType: 'va', actor: va.name, text: question })
@@ -118,6 +121,8 @@ async function answerTeam(
     throw new AppError('CONFLICT', 'We have asked something else since. Please read the new question first.')
   const answered = await closeQuestion(tx.db, { id: open.id, vaTaskId: null }, { answer, days: 0 })
   await resumeClock(tx.db, request.id)
+  // Who put the request aside while it waited did not know the answer.
+  await snoozeRequest(tx.db, request.id, null)
   const { event } = questionTransitions.answerTeam
   await insertEvent(tx.db, { taskId: task.id, kind: event, actorType: 'client', actor: client.firstName, text: answer })
   await publish(tx.db, 'tasks', 'admin', `client:${client.id}`)

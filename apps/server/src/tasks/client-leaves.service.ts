@@ -15,14 +15,19 @@ import { endAssignmentsOf, forgetClientOf } from '../work/assignments.queries.ts
 import { lockHolders } from '../work/timers.queries.ts'
 import { forgetBriefs, lockVaTaskOf } from '../work/va-tasks.queries.ts'
 import { withdrawVaTask } from '../work/work.service.ts'
+import { vasWorkingFor } from './client-leaves.queries.ts'
 import { acceptResult } from './results.service.ts'
 import { type LockedTask, lockTasksOfClient } from './tasks.queries.ts'
+import { notifyVaOfMove } from './transitions.service.ts'
 
 const nobody = { name: 'A former client', email: 'former-client@invalid.example' }
+/** What a VA's task is called from now on. */
+const formerTask = 'Task of a former client'
 
 /**
  * Erases a client: the account and everything written in it. Hours, rates and ratings of finished work stay without the
- * name, because the pay of VAs is worked out from them. VAs who work for the client are told, and unanswered results count as accepted.
+ * name, because the pay of VAs is worked out from them. VAs who work for the client are told, with or without an open task,
+ * and unanswered results count as accepted.
  * @param passwordHash the hash that the given password was checked against.
  */
 export const eraseClient = (context: CommandContext, client: Client, passwordHash: string) =>
@@ -31,7 +36,10 @@ export const eraseClient = (context: CommandContext, client: Client, passwordHas
       throw new AppError('BAD_REQUEST', 'Current password is incorrect')
     await lockHolders(tx.db, { userId: client.id })
     const tasks = await lockTasksOfClient(tx.db, client.id)
-    for (const task of tasks) await letGo(tx, task)
+    const told = new Set<number | undefined>()
+    for (const task of tasks) told.add(await letGo(tx, task))
+    for (const vaId of await vasWorkingFor(tx.db, client.id))
+      if (!told.has(vaId)) await notifyVa(tx, vaId, 'task_updated', { ...vaNews.clientLeft({}), mail: 'now' })
     for (const { vaId } of await endAssignmentsOf(tx.db, client.id)) await publish(tx.db, 'tasks', `va:${vaId}`)
     const confirmed = await addressConfirmed(tx.db, client.id)
     const ownEmail = confirmed ? client.email : undefined
@@ -52,16 +60,24 @@ export const eraseClient = (context: CommandContext, client: Client, passwordHas
     await publish(tx.db, 'inquiries', 'admin')
   })
 
-/** A VA who holds the task is told, and a result without an answer counts as accepted. */
+/**
+ * A VA who holds the task is told, and a result without an answer counts as accepted, which its VA is told without the
+ * client's words. Returns the VA who was told that the client has left.
+ */
 async function letGo(tx: TransactionContext, task: LockedTask) {
-  if (task.status === 'completed' && !task.acceptedAt)
-    return void (await acceptResult(tx, task, await lockVaTaskOf(tx.db, task.id), { actorType: 'system' }))
-  if (!taskRules[task.status].held) return
+  if (task.status === 'completed' && !task.acceptedAt) {
+    const vaTask = await lockVaTaskOf(tx.db, task.id)
+    const row = await acceptResult(tx, task, vaTask, { actorType: 'system' })
+    if (vaTask) await notifyVaOfMove(tx, row, vaTask, vaNews.workAccepted({ task: formerTask }))
+    return undefined
+  }
+  if (!taskRules[task.status].held) return undefined
   const vaTask = await withdrawVaTask(tx, task.id, 'The client deleted the account')
-  if (!vaTask) return
+  if (!vaTask) return undefined
   await notifyVa(tx, vaTask.vaId, 'task_updated', {
     ...vaNews.clientLeft({}),
     vaTaskId: vaTask.id,
     mail: 'now',
   })
+  return vaTask.vaId
 }

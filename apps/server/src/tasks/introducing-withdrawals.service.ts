@@ -5,6 +5,7 @@ import { otherEmails } from '../emails/other-emails.ts'
 import {
   changeInquiry,
   clockOf,
+  keepAnswer,
   lockOpenInquiry,
   type Offered,
   offerTo,
@@ -51,6 +52,7 @@ export async function withdrawOffered(
   const left = offers.filter((offer) => offer !== withdrawn)
   const clock = await clockOf(tx.db, id)
   const woken = left.length === 0 && snoozedUntil !== null
+  if (left.length === 0) await keepAnswer(tx.db, id)
   await offerTo(tx.db, id, left, left.length > 0 ? offeredAt : null)
   if (woken) await changeInquiry(tx.db, id, { snoozedUntil: null })
   const entry = {

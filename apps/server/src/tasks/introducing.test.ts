@@ -1,4 +1,5 @@
 import { daysAfter } from '@kazi/schemas/repeat-days'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { today } from '../testing/factories.ts'
 import { someEmail, testWorld } from '../testing/world.ts'
@@ -204,6 +205,21 @@ describe('a VA who was proposed to a visitor and takes no new work any more', ()
       expect(await told(beside.email)).toMatchObject([{ text: expect.stringContaining('Zuri Kamau') }])
     },
   )
+
+  it('leaves the promise kept that their proposal has kept', async () => {
+    const { id, va } = await proposed()
+    await sql`update inquiries set due_at = now() - interval '1 minute', offered_at = now() - interval '2 minutes'
+      where id = ${id}`.execute(world.db)
+    await vas.update({ id: va.id, available: false })
+    const { rows } = await sql<{ outcome: string }>`
+      select (promise_count_of(i)).outcome from inquiries i where id = ${id}`.execute(world.db)
+    expect(rows).toEqual([{ outcome: 'kept' }])
+    const kept = await world.admin.admin.overview.promiseRows({
+      filters: { kind: 'inquiry', outcome: 'kept' },
+      size: 500,
+    })
+    expect(kept.rows.map(({ sourceId }) => sourceId)).toContain(id)
+  })
 
   it('is in the log of the request as the system’s doing when the VA did it', async () => {
     const { id, va } = await proposed()

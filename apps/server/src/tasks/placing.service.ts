@@ -28,6 +28,8 @@ export type Placement = {
   again?: boolean
   estimatedHours?: number | null | undefined
   price?: Price | null
+  /** The hours that the client agreed to; without them, those of the task's analysis are agreed now. */
+  agreed?: { agreedMinHours: number | null; agreedMaxHours: number | null } | undefined
   deadline?: string | undefined
   priority?: TaskPriority | undefined
   /** The VA who had the task, and why they have it no longer: the client is told both. */
@@ -45,6 +47,11 @@ const factsOf = (priority: TaskPriority, deadline: string | null, hours: number 
   return facts
 }
 
+async function agreedNow({ db }: TransactionContext, { userId, taskText }: LockedTask) {
+  const effort = (await analysisOf(db, userId, taskText))?.effort
+  return { agreedMinHours: effort?.minHours ?? null, agreedMaxHours: effort?.maxHours ?? null }
+}
+
 /** Creates the VA's side of a placement: assignment, VA task and conversations. Returns the VA task and its title. */
 async function handTo(tx: TransactionContext, task: LockedTask, placement: Placement) {
   const vaId = placement.va.id
@@ -60,7 +67,7 @@ async function handTo(tx: TransactionContext, task: LockedTask, placement: Place
       priority,
       price: placement.price ?? null,
     }))
-  const effort = (await analysisOf(tx.db, task.userId, task.taskText))?.effort
+  const agreed = placement.agreed ?? (await agreedNow(tx, task))
   const { id } = await insertVaTask(tx.db, {
     ...brief,
     taskId: task.id,
@@ -69,8 +76,7 @@ async function handTo(tx: TransactionContext, task: LockedTask, placement: Place
     priority,
     deadline,
     estimatedHours: placement.estimatedHours ?? null,
-    agreedMinHours: effort?.minHours ?? null,
-    agreedMaxHours: effort?.maxHours ?? null,
+    ...agreed,
   }).catch((error) => {
     throw violatedConstraint(error) === 'va_tasks_one_holder' ? taken() : error
   })

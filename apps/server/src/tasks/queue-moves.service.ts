@@ -2,12 +2,18 @@ import type { UndoableResult } from '@kazi/schemas/assignment'
 import type { RequestMove } from '@kazi/schemas/request-queue'
 import type { Admin } from '../actors.ts'
 import { eachRow } from '../bulk.ts'
-import type { CommandContext } from '../command.ts'
+import { type CommandContext, withTransaction } from '../command.ts'
 import { AppError } from '../errors.ts'
-import { cannotFillInquiry, ownInquiry, sameTime, snoozeInquiry } from '../inquiries/inquiry-queue.service.ts'
-import { type LotStep, undoableLot } from '../undo/undo.ts'
+import {
+  cannotFillInquiry,
+  openInquiry,
+  ownInquiry,
+  sameTime,
+  snoozeInquiry,
+} from '../inquiries/inquiry-queue.service.ts'
+import { goneOn, type LotStep, undoableLot } from '../undo/undo.ts'
 import { cannotFill } from './proposing.service.ts'
-import { ownRequest, snoozeRequest } from './request-queue.service.ts'
+import { lockedRequest, ownRequest, snoozeRequest } from './request-queue.service.ts'
 
 /** A row of the queue as it was read; `id` is its number there. */
 export type QueueRow = {
@@ -20,9 +26,24 @@ export type QueueRow = {
 }
 type Done = { text: string; undo?: string | null; reverse?: Omit<LotStep, 'row'> }
 
+type Snoozing = { kind: QueueRow['kind']; id: number; until: string | null; from?: string | undefined }
+/**
+ * Puts a row aside until a time, or takes it back into the queue. Returns what stood when it was locked.
+ * @param from what the caller set, if it must still stand
+ */
+export const snoozeRow = (context: CommandContext, admin: Admin, { kind, id, until, from }: Snoozing) =>
+  withTransaction(context, async (tx) => {
+    const isTask = kind === 'task'
+    const { snoozedUntil } = isTask ? (await lockedRequest(tx, id)).request : await openInquiry(tx, id)
+    const stands = from === undefined || sameTime(snoozedUntil, from) || sameTime(snoozedUntil, until)
+    if (!stands) throw goneOn()
+    await (isTask ? snoozeRequest : snoozeInquiry)(tx, admin, id, until)
+    return snoozedUntil
+  })
+
 /** What a move does to one row, and how that is undone. A row that is so already is left alone. */
 function moveOf(admin: Admin, labels: readonly string[], move: RequestMove) {
-  return async (ctx: CommandContext, { kind, sourceId: id, owner, snoozedUntil }: QueueRow): Promise<Done> => {
+  return async (ctx: CommandContext, { kind, sourceId: id, owner }: QueueRow): Promise<Done> => {
     const isTask = kind === 'task'
     if (move.what === 'take') {
       const mine = admin.label
@@ -36,9 +57,10 @@ function moveOf(admin: Admin, labels: readonly string[], move: RequestMove) {
     }
     if (move.what === 'snooze') {
       const { until } = move
-      await (isTask ? snoozeRequest : snoozeInquiry)(ctx, admin, id, until)
-      if (sameTime(snoozedUntil, until)) return { text: 'is snoozed already.' }
-      return { text: 'is snoozed.', reverse: { snooze: { kind, id, until: snoozedUntil } } as Omit<LotStep, 'row'> }
+      const before = await snoozeRow(ctx, admin, { kind, id, until })
+      if (sameTime(before, until)) return { text: 'is snoozed already.' }
+      const snooze = { kind, id, until: before, set: until }
+      return { text: 'is snoozed.', reverse: { snooze } as Omit<LotStep, 'row'> }
     }
     const { undo } = await (isTask ? cannotFill : cannotFillInquiry)(ctx, admin, id, move.reason)
     return { text: undo === null ? 'They were notified before.' : 'They are notified, with the reason.', undo }

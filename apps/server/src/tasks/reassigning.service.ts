@@ -20,6 +20,7 @@ import {
   workOnAssignment,
 } from '../work/assignments.queries.ts'
 import { getAssignment, notifyClientOfAssignment } from '../work/assignments.service.ts'
+import { stopTimerOnTask } from '../work/timers.service.ts'
 import { termsOfVaTask } from '../work/va-tasks.queries.ts'
 import { withdrawVaTask } from '../work/work.service.ts'
 import { placeTask } from './placing.service.ts'
@@ -45,6 +46,8 @@ export const reassign = (context: CommandContext, admin: Admin, { id, vaId, reas
     const assignment = await lockAssignment(tx.db, id)
     if (!assignment) throw missing()
     await check(tx, assignment)
+    // What a timer has counted is logged first: the successor gets only what is left of the agreed hours.
+    for (const task of tasks) await stopTimerOnTask(tx, task.id)
     const successorId = await succeedAssignment(tx.db, id, vaId)
     const paused = assignment.status === 'paused'
     const move = { from, to, successorId, paused, reason, by: { actorType: 'admin' as const, actor: admin.label } }
@@ -78,7 +81,7 @@ async function check(tx: TransactionContext, { id, status, taskId, successorId }
   if (taskId !== null && (await workOnAssignment(tx.db, id)).open === 0)
     throw new AppError(
       'CONFLICT',
-      'The VA does not have an open task here any more. Choose somebody from the request, or wait for the result.',
+      'The VA does not have an open task here anymore. Choose somebody from the request, or wait for the result.',
     )
 }
 
@@ -108,6 +111,7 @@ async function passOn(
       assignmentId: successorId,
       paused,
       estimatedHours: terms?.estimatedHours,
+      agreed: terms && { agreedMinHours: terms.agreedMinHours, agreedMaxHours: terms.agreedMaxHours },
       deadline: terms?.deadline ?? undefined,
       priority: terms?.priority,
       instead: { name: from.name, reason },

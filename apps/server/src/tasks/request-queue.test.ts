@@ -192,6 +192,14 @@ describe('asking the client', () => {
     expect(await bellOf(client)).toEqual(['question'])
   })
 
+  it('ends a snooze of the time in between: the answer has to be read', async () => {
+    const { id, api } = await aRequest()
+    await ask(id)
+    await requests.snooze({ kind: 'task', id, until: inDays(3) })
+    await api.tasks.answer({ id, answer: 'Only the one of the bakery.' })
+    expect(await view('waiting', id)).toMatchObject({ pausedAt: null, snoozedUntil: null })
+  })
+
   it('hides from the client who has the request', async () => {
     const { id, api } = await aRequest()
     const { request } = await api.tasks.get({ id })

@@ -107,12 +107,15 @@ describe('the steps of a task', () => {
   })
 
   it('stay as they are when an edit of the text has no analysis, and follow a new one', async () => {
-    const { api, id, words } = await working()
+    const { api, id, va, words } = await working()
     await api.tasks.update({ id, taskText: 'Write ten posts about our bakery for Instagram.' })
     expect(await words()).toEqual(['- Read', '- Sort', '- Report'])
     await api.tasks.analyze({ id })
     const { analysis } = await api.tasks.get({ id })
     expect(await words()).toEqual(analysis?.steps.map((step) => `- ${step}`))
+    await api.tasks.analyze({ id })
+    const told = await world.db.selectFrom('notifications').select('title').where('vaId', '=', va.id).execute()
+    expect(told.filter(({ title }) => title === 'The steps of a task changed')).toHaveLength(1)
     await api.tasks.update({ id, notes: 'Blue, please' })
     expect(await words()).toEqual(analysis?.steps.map((step) => `- ${step}`))
   })

@@ -117,6 +117,7 @@ export const taskProcedures = {
     .mutation(({ ctx, input }) => tasks.moveTask(ctx, ctx.client, input.id, 'assigned')),
   delete: clientProcedure.input(byId).mutation(({ ctx, input }) => tasks.deleteTask(ctx, ctx.client, input.id)),
   deleteMany: clientProcedure
+    .meta({ idempotencyKey: false })
     .input(tasksToDelete)
     .mutation(({ ctx, input }) => tasks.deleteTasks(ctx, ctx.client, input.taskIds)),
   archive: clientProcedure

@@ -172,9 +172,12 @@ function changedFor(before: tasks.LockedTask, after: tasks.Task) {
 }
 
 async function notifyHolder(tx: TransactionContext, before: tasks.LockedTask, after: tasks.Task) {
+  const { deadline, ...words } = briefFor(after)
+  // The VA's own deadline and priority, which the team may have set, stay unless the client changes theirs.
   const vaTask = await rewriteBrief(tx.db, before.id, {
-    ...briefFor(after),
-    ...(after.priority && { priority: after.priority }),
+    ...words,
+    ...(deadline !== before.deadline && { deadline }),
+    ...(after.priority && after.priority !== before.priority && { priority: after.priority }),
   })
   if (!vaTask) return
   await followSteps(tx, { ...before, ...after }, vaTask.id)

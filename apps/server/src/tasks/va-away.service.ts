@@ -31,7 +31,7 @@ export const saveTimeOff = (context: CommandContext, va: Va, { id, startsOn, end
         `You already have time off from ${dayInWords(other.startsOn)} to ${dayInWords(other.endsOn)}. Change that one instead.`,
       )
     if (id === undefined && !same && (await stored.timeOffOf(tx.db, va.id)).length >= mostTimeOff)
-      throw new AppError('CONFLICT', `You can plan at most ${mostTimeOff} times off.`)
+      throw new AppError('CONFLICT', `You can plan up to ${mostTimeOff} periods of time off.`)
     const known = same ? other?.id : id
     if (known === undefined) await stored.insertTimeOff(tx.db, va.id, written)
     else if (!(await stored.updateTimeOff(tx.db, va.id, known, written))) throw missing()

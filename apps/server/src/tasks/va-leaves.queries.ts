@@ -1,6 +1,7 @@
 import { taskRules } from '@kazi/schemas/task'
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { lockAssignment } from '../work/assignments.queries.ts'
 
 const held = Object.entries(taskRules).flatMap(([status, rule]) => (rule.held ? [status] : []))
 
@@ -32,4 +33,20 @@ export async function leavingWith(db: Db, id: number): Promise<Leaving | undefin
       (select count(*)::int from threads h join messages m on m.thread_id = h.id where h.va_id = v.id) as messages
     from vas v where v.id = ${id}`.execute(db)
   return rows[0]
+}
+
+/**
+ * The assignments that end with a VA who is deleted and whose clients no task tells of it, locked in order. One that was made
+ * for a task is as good as that task, and one that was handed over belongs to another VA.
+ */
+export async function lockUntoldAssignments(db: Tx, vaId: number) {
+  const { rows } = await sql<{ id: number }>`
+    select a.id from va_assignments a
+    where a.va_id = ${vaId} and a.status <> 'completed' and a.task_id is null and a.successor_id is null
+      and not exists (select from va_tasks t where t.assignment_id = a.id and t.task_id is not null
+        and t.withdrawn_at is null and t.status <> 'reviewed')
+    order by a.id`.execute(db)
+  const locked = []
+  for (const { id } of rows) locked.push(await lockAssignment(db, id))
+  return locked.filter((one) => one !== undefined)
 }

@@ -1,3 +1,4 @@
+import { inQuotes } from '@kazi/schemas/in-quotes'
 import { taskRules } from '@kazi/schemas/task'
 import type { vaProfilePatch } from '@kazi/schemas/va'
 import type { VaAccess } from '@kazi/schemas/va-list'
@@ -17,6 +18,8 @@ import { goneOn, undoable } from '../undo/undo.ts'
 import { type LockedVaAccount, lockVaAccount } from '../vas/passwords.queries.ts'
 import { deleteVa as deleteVaRow, lockVaForRemoval, vaForAdmin } from '../vas/vas.queries.ts'
 import { changeVa, updateProfile } from '../vas/vas.service.ts'
+import type { LockedAssignment } from '../work/assignments.queries.ts'
+import { notifyClientOfAssignment } from '../work/assignments.service.ts'
 import { titleFor } from './brief.ts'
 import { undoIntroduction } from './introducing.service.ts'
 import { type Introduced, withdrawFromVisitors } from './introducing-withdrawals.service.ts'
@@ -26,7 +29,7 @@ import { insertEvent } from './timeline.queries.ts'
 import { notifyClientOfMove, transition } from './transitions.service.ts'
 import { undoWithdrawal, type Withdrawn } from './undo-placing.service.ts'
 import { moveTimeOff } from './va-away.service.ts'
-import { leavingWith } from './va-leaves.queries.ts'
+import { leavingWith, lockUntoldAssignments } from './va-leaves.queries.ts'
 
 /** What deleting a VA would take along, so that the team knows before. */
 export async function leavingOf(db: Db, id: number) {
@@ -37,8 +40,9 @@ export async function leavingOf(db: Db, id: number) {
 
 /**
  * Deletes a VA with assignments, metrics and history. Tasks they held return to the queue, requests with no other
- * proposal reopen with their clock unchanged, and unaccepted results can still be accepted. Clients are notified, and so
- * are visitors to whom the VA was proposed. The VA is locked first, so that no task can be given to them meanwhile.
+ * proposal reopen with their clock unchanged, and unaccepted results can still be accepted. Clients are notified, those of
+ * an assignment without a task too, and so are visitors to whom the VA was proposed. The VA is locked first, so that no
+ * task can be given to them meanwhile.
  */
 export const deleteVa = (context: CommandContext, admin: Admin, id: number) =>
   withTransaction(context, async (tx) => {
@@ -47,6 +51,7 @@ export const deleteVa = (context: CommandContext, admin: Admin, id: number) =>
     const tasks = await lockTasksOfVa(tx.db, id)
     const by = { actorType: 'admin' as const, actor: admin.label }
     for (const task of tasks) if (taskRules[task.status].held) await returnToQueue(tx, task, va.name, by)
+    for (const assignment of await lockUntoldAssignments(tx.db, id)) await endAssignment(tx, assignment, va.name)
     await withdrawFromVisitors(tx, admin, id, 'has left our network')
     await closeSessionsOf(tx.db, { vaId: id })
     await deleteVaRow(tx.db, id)
@@ -102,9 +107,13 @@ export type AvailabilityChanged = {
   fromVisitors?: Introduced[]
 }
 
-/** Says whether a VA takes new work, so that it can be taken back for a moment. Returns the undo. */
+/**
+ * Says whether a VA takes new work, so that it can be taken back for a moment. Returns the undo, or null where it was so
+ * already.
+ */
 export const setAvailable = (context: CommandContext, admin: Admin, id: number, available: boolean) =>
   withTransaction(context, async (outer) => {
+    if ((await lockVaForRemoval(outer.db, id))?.available === available) return null
     const { tx, keep } = await undoable(outer, admin, 'va-available', `va ${id}`)
     const by = { actorType: 'admin' as const, actor: admin.label }
     const taken = available ? { withdrawn: [] } : await withdrawOffers(tx, id, by, noNewWork, admin)
@@ -143,6 +152,15 @@ async function returnToQueue(tx: TransactionContext, task: LockedTask, name: str
   const text = 'The VA has left the network'
   const { row } = await transition(tx, task, { to: 'requested_for_va', by, text })
   await notifyClientOfMove(tx, row, task, clientNews.findingAnother({ task: titleFor(task), why: 'left', va: name }))
+}
+
+/** The assignment goes with its VA, and no task of it tells the client. */
+async function endAssignment(tx: TransactionContext, assignment: LockedAssignment, name: string) {
+  const { projectTitle, userId } = assignment
+  const words = `${name} has left our network, so ${inQuotes(projectTitle)} has ended. If you still need help with it, write to our team.`
+  const about = { title: 'Your VA has left our network', project: projectTitle, reason: undefined }
+  await notifyClientOfAssignment(tx, assignment, clientNews.assignmentMoved({ ...about, words, va: name }))
+  if (userId !== null) await publish(tx.db, 'tasks', `client:${userId}`)
 }
 
 async function keepResult(tx: TransactionContext, task: LockedTask, name: string, by: By) {

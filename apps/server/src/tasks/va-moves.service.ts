@@ -19,12 +19,13 @@ export async function changeVas(
 ): Promise<UndoableResult> {
   const rows = await selectedByWork(context.db, selection, after, mostAtOnce + 1)
   return undoableLot(context, admin, lot, (inLot, keep) =>
-    eachRow(inLot, rows, async (ctx, { id, name, available: before }) => {
+    eachRow(inLot, rows, async (ctx, { id, name }) => {
       if (change.what === 'invite') return inviteForTheFirstTime(ctx, admin, id)
       const { available } = change
       const said = available ? 'takes new work' : 'takes no new work'
-      if (before === available) return `${said} already.`
-      keep({ row: { id, name }, undo: await setAvailable(ctx, admin, id, available) })
+      const undo = await setAvailable(ctx, admin, id, available)
+      if (undo === null) return `${said} already.`
+      keep({ row: { id, name }, undo })
       return `${said} now.`
     }),
   )

@@ -30,7 +30,8 @@ export type LotStep = { row: { id: number; name: string } } & (
   | { undo: string }
   | { own: { kind: 'task' | 'inquiry'; id: number; owner: string | null; before: string | null } }
   | { lead: { id: number; version: number; times?: Times } & Pick<LeadPatch, 'stage' | 'nextStep' | 'nextStepOn'> }
-  | { snooze: { kind: 'task' | 'inquiry'; id: number; until: string | null } }
+  // `set` is what the step set; steps that an older version kept do not say it.
+  | { snooze: { kind: 'task' | 'inquiry'; id: number; until: string | null; set?: string } }
 )
 
 /**

@@ -5,6 +5,7 @@ import { eastern, minOverlapHours, minutesApart, zonePresets } from '@kazi/schem
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { allOf, contains, decodePlace, encodePlace, listPage } from '../db/list.ts'
+import { planEachTime } from '../db/statements.ts'
 import { listVersion, publicVasVersion } from '../db/va-list-version.ts'
 import { vaTexts } from '../db/va-texts.ts'
 import { publicColumns } from './vas.queries.ts'
@@ -18,7 +19,7 @@ const mostSkills = 500
 /** The skills whose name contains a text. */
 async function skillIdsFor(db: Db, text: string) {
   const { rows } = await sql<{ id: number }>`
-    select /* planned each time */ id from skills where name like ${`%${likeLiteral(text)}%`}
+    select ${planEachTime} id from skills where name like ${`%${likeLiteral(text)}%`}
     order by id limit ${mostSkills}`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -251,7 +252,7 @@ type WeekMatches = Week & { ids: number[] }
 async function matchesByWeek(db: Db, found: Found) {
   const some = found.select(['vas.id', 'vas.timezone', 'vas.workingHours']).limit(countedTo.searched + 1)
   const { rows } = await sql<WeekMatches>`
-    select /* planned each time */ timezone, working_hours, array_agg(id order by id) as ids
+    select ${planEachTime} timezone, working_hours, array_agg(id order by id) as ids
     from (${some}) found group by timezone, working_hours`.execute(db)
   return rows
 }
@@ -272,7 +273,7 @@ function sortedByWeek(few: WeekMatches[], weeks: Week[], from: From) {
 
 async function idsIn(db: Db, inOrder: Found, weeks: Week[], from: From, limit: number) {
   const { rows } = await sql<{ id: number }>`
-    select /* planned each time */ v.id
+    select ${planEachTime} v.id
     from unnest(${listsOf(weeks)}) with ordinality w (timezone, working_hours, place)
     cross join lateral (${inOrder
       .where(sql<boolean>`vas.timezone = w.timezone and vas.working_hours = w.working_hours`)

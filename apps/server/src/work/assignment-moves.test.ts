@@ -338,9 +338,11 @@ describe('another VA takes an assignment over', () => {
     await world.db.updateTable('vaAssignments').set({ totalHours: 10 }).where('id', '=', old).execute()
     await world.db
       .updateTable('vaTasks')
-      .set({ deadline: '2030-05-05', estimatedHours: 4 })
+      .set({ deadline: '2030-05-05', estimatedHours: 4, agreedMinHours: 20, agreedMaxHours: 50 })
       .where('id', '=', vaTask?.id ?? 0)
       .execute()
+    // What the client writes later changes neither the VA's deadline nor the hours that were agreed.
+    await (await world.as(client)).tasks.update({ id: taskId, taskText: 'Sort my inbox, please' })
     const portal = (await world.asVa(from)).vaPortal
     await portal.tasks.logTime({ id: vaTask?.id ?? 0, minutes: 120, workedOn: today() })
     const next = await assignments.reassign({ id: old, vaId: to.id, reason: 'Akosua is on leave.' })
@@ -358,6 +360,10 @@ describe('another VA takes an assignment over', () => {
       deadline: '2030-05-05',
       estimatedHours: 4,
     })
+    const held = world.db.selectFrom('vaTasks').select(['agreedMinHours', 'agreedMaxHours'])
+    expect(await held.where('taskId', '=', taskId).where('vaId', '=', to.id).execute()).toEqual([
+      { agreedMinHours: 20, agreedMaxHours: 50 },
+    ])
     expect(await portal.tasks.list()).toEqual([])
     expect((await bellOf({ va: from }))[0]?.title).toBe('An assignment was handed over')
     expect((await bellOf({ va: to }))[0]?.title).toBe('A new task for you')
@@ -367,6 +373,16 @@ describe('another VA takes an assignment over', () => {
     })
     await expect(assignments.update({ id: old, status: 'active' })).rejects.toMatchObject(conflict)
     await expect(assignments.reassign({ id: old, vaId: to.id })).rejects.toMatchObject(conflict)
+  })
+
+  it('after what a running timer has counted is logged: the new VA gets only what is left', async () => {
+    const [client, from, to] = [await world.aClient(), await world.aVa(), await world.aVa()]
+    const { vaTask } = await world.aTask(client, { status: 'in_progress', va: from })
+    const old = (await assignments.list({ filters: { vaId: from.id } })).rows[0]?.id ?? 0
+    await world.db.updateTable('vaAssignments').set({ totalHours: 10 }).where('id', '=', old).execute()
+    await (await world.asVa(from)).vaPortal.tasks.changeTimer({ id: vaTask?.id ?? 0, action: 'start' })
+    await sql`update timers set started_at = started_at - interval '2 hours' where va_id = ${from.id}`.execute(world.db)
+    expect(await assignments.reassign({ id: old, vaId: to.id })).toMatchObject({ agreedHours: 8 })
   })
 
   it('an ongoing one without tasks: the client sends the next one to the new VA', async () => {

@@ -53,7 +53,7 @@ async function check(
   const { minutes, workedOn, startedAt, endedAt } = entry
   const { first, last } = workDays(zone, firstHeldAt)
   if (workedOn > last || (endedAt && Date.parse(endedAt) >= Date.now() + roundingSeconds * 1000))
-    throw new AppError('BAD_REQUEST', 'Please log time once it has been worked.')
+    throw new AppError('BAD_REQUEST', 'Please log time only after you have worked it.')
   // What was logged on an earlier day before this was checked can be corrected there.
   if (workedOn < first && workedOn !== replaced?.workedOn)
     throw new AppError(
@@ -167,7 +167,7 @@ function refuseIfChanged(zone: string, entry: Checked & { note: string | null },
   const { minutes, workedOn, note, startedAt } = entry
   const now = { minutes, workedOn, note, startsAt: startedAt ? clockIn(zone, startedAt) : null }
   if ((Object.keys(now) as (keyof TimeBefore)[]).some((field) => now[field] !== before[field]))
-    throw new AppError('CONFLICT', 'This time entry was changed meanwhile.')
+    throw new AppError('CONFLICT', 'This time entry has changed since you opened it.')
 }
 
 /**

@@ -75,7 +75,7 @@ describe('time is logged once it has been worked', () => {
       await portal.tasks.logTime({ id: ids[0] ?? 0, minutes: 30, workedOn: today })
       await expect(portal.tasks.logTime({ id: ids[0] ?? 0, minutes: 30, workedOn: tomorrow })).rejects.toMatchObject({
         code: 'BAD_REQUEST',
-        message: 'Please log time once it has been worked.',
+        message: 'Please log time only after you have worked it.',
       })
     } finally {
       vi.useRealTimers()
@@ -202,7 +202,7 @@ describe('an entry', () => {
     const [id = 0] = ids
     const worked = { minutes: 90, note: 'Inbox', workedOn: '2026-01-05', startsAt: '14:30' }
     const { id: entryId } = await portal.tasks.logTime({ id, ...worked })
-    const changed = { code: 'CONFLICT', message: 'This time entry was changed meanwhile.' }
+    const changed = { code: 'CONFLICT', message: 'This time entry has changed since you opened it.' }
     for (const unlike of [{ minutes: 80 }, { note: null }, { workedOn: '2026-01-04' }, { startsAt: null }]) {
       const before = { ...worked, ...unlike }
       await expect(portal.tasks.editTime({ id, entryId, minutes: 5, before })).rejects.toMatchObject(changed)

@@ -96,7 +96,10 @@ async function start(
   const vaTask = await lockForLogging(tx, va, id)
   if (running?.vaTaskId === id) return undefined
   if (!vaTaskRules[vaTask.status].underWay)
-    throw new AppError('CONFLICT', `A task that is ${vaTask.status} cannot be timed. Start it, or log time by hand.`)
+    throw new AppError(
+      'CONFLICT',
+      `A task that is “${vaTaskRules[vaTask.status].label}” cannot be timed. Start it, or log time by hand.`,
+    )
   if (running && startedSince(running, secondsAgo))
     throw new AppError('CONFLICT', `Your timer on "${running.title}" was started since. Log the rest by hand.`)
   const stopped = running && { title: running.title, ...(await stop(tx, va, zone, running)) }

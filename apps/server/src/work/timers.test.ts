@@ -103,7 +103,9 @@ describe('a timer', () => {
   it('runs only on work in progress, and only on one’s own', async () => {
     const { one, portal } = await working()
     await portal.move({ id: one, status: 'completed' })
-    await expect(portal.changeTimer({ id: one, action: 'start' })).rejects.toMatchObject(conflict(/completed/))
+    await expect(portal.changeTimer({ id: one, action: 'start' })).rejects.toMatchObject(
+      conflict(/“Completed” cannot be timed/),
+    )
     const stranger = await working()
     for (const action of ['start', 'stop', 'keep'] as const)
       await expect(stranger.portal.changeTimer({ id: one, action })).rejects.toMatchObject({ code: 'NOT_FOUND' })

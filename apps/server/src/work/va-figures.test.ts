@@ -3,6 +3,7 @@ import { weeklyHours } from '@kazi/schemas/weekly-hours'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { brokenInvariants } from '../doctor/invariants.ts'
+import { setAvailable } from '../tasks/va-leaves.service.ts'
 import { today } from '../testing/factories.ts'
 import { someEmail, testWorld } from '../testing/world.ts'
 
@@ -230,6 +231,13 @@ describe('many VAs at once', () => {
       expect(kept[0]?.text).toBe('This went on in the meantime, so it cannot be undone anymore.')
       const taking = async ({ id }: { id: number }) => (await world.admin.admin.vas.get({ id })).available
       expect([await taking(va), await taking(other), await taking(back)]).toEqual([false, true, true])
+    })
+
+    it('is of nobody whom a colleague has changed the same way since the list was read', async () => {
+      const va = await world.aVa()
+      const admin = { label: 'tester', ip: '' }
+      expect(await setAvailable(world.context, admin, va.id, false)).toEqual(expect.any(String))
+      expect(await setAvailable(world.context, admin, va.id, false)).toBeNull()
     })
 
     it('takes back that they take new work, too', async () => {

@@ -142,7 +142,7 @@ export type LockedVaTask = NonNullable<Awaited<ReturnType<typeof lockVaTaskOf>>>
 export const termsOfVaTask = (db: Tx, taskId: number) =>
   db
     .selectFrom('vaTasks')
-    .select(['priority', 'dueOn as deadline', 'estimatedHours'])
+    .select(['priority', 'dueOn as deadline', 'estimatedHours', 'agreedMinHours', 'agreedMaxHours'])
     .where('taskId', '=', taskId)
     .where('withdrawnAt', 'is', null)
     .executeTakeFirst()
@@ -166,14 +166,10 @@ export const insertVaTask = (db: Tx, vaTask: NewVaTask) =>
     .executeTakeFirstOrThrow()
 
 /** Updates the brief that the holder of a client task reads. Returns nothing if no VA holds it. */
-export const rewriteBrief = (
-  db: Tx,
-  taskId: number,
-  { priority, ...brief }: Omit<Brief, 'priority'> & Partial<Brief>,
-) =>
+export const rewriteBrief = (db: Tx, taskId: number, brief: Pick<Brief, 'title' | 'description'> & Partial<Brief>) =>
   db
     .updateTable('vaTasks')
-    .set({ ...brief, ...(priority && { priority }) })
+    .set(brief)
     .where('taskId', '=', taskId)
     .where('withdrawnAt', 'is', null)
     .returning(['id', 'vaId'])
@@ -209,7 +205,11 @@ export async function moveVaTaskAlong(
   by: ActorType,
   change: Change = {},
 ) {
-  if (!canMoveVaTask(status, to, by)) throw new AppError('CONFLICT', `A task that is ${status} cannot become ${to}.`)
+  if (!canMoveVaTask(status, to, by))
+    throw new AppError(
+      'CONFLICT',
+      `A task that is “${vaTaskRules[status].label}” cannot become “${vaTaskRules[to].label}”.`,
+    )
   await db
     .updateTable('vaTasks')
     .set({ status: to, ...stamps[to], ...change })

@@ -19,7 +19,7 @@ async function open(user: object) {
 }
 const field = (name: RegExp) => page.getByRole('textbox', { name })
 
-it('keeps what was typed, and of whoever is signed in nothing: the next one here is somebody else', async () => {
+it('keeps what was typed for whoever typed it: the next one here is somebody else', async () => {
   await open(marisol)
   await expect.element(field(/^Your email/)).toHaveValue('marisol@example.com')
   expect(localStorage.getItem('draft:contact-team')).toBeNull()
@@ -27,7 +27,10 @@ it('keeps what was typed, and of whoever is signed in nothing: the next one here
   await open(dana)
   await expect.element(field(/^Your email/)).toHaveValue('dana@example.com')
   await expect.element(field(/^Your name/)).toHaveValue('Dana')
+  await expect.element(field(/^Message/)).toHaveValue('')
+  await open(marisol)
   await expect.element(field(/^Message/)).toHaveValue('Do you work on weekends?')
+  await expect.element(field(/^Your name/)).toHaveValue('Marisol')
 })
 
 it('keeps another address that was typed in place of the own one', async () => {

@@ -25,8 +25,10 @@ type Props = {
 
 /** Sends an inquiry to the team. The draft survives a reload; after sending, a receipt replaces the form. */
 export function InquiryForm({ kind, vaId, hint, submit }: Props) {
-  const draft = `${kind}-${vaId ?? 'team'}`
   const user = useVisitor()
+  const unowned = `${kind}-${vaId ?? 'team'}`
+  // Whose it is: the next one on this browser may be somebody else.
+  const draft = user ? `${unowned}:${user.id}` : unowned
   const onSuccess = () => dropDraft(draft)
   const intro = useCommand(trpc.vas.requestIntro, { failure: false, onSuccess })
   const inquiry = useCommand(trpc.vas.inquire, { failure: false, onSuccess })
@@ -34,7 +36,7 @@ export function InquiryForm({ kind, vaId, hint, submit }: Props) {
   const form = useSchemaForm({
     schema: inquiryForm,
     initialValues: readDraft(draft, blank),
-    // Not what this form fills in by itself: whoever opens it next may be somebody else.
+    // Not what this form fills in by itself.
     onValuesChange: (values) => {
       const filled = { ...blank, ...(user && { name: user.firstName, email: user.email }) }
       const typed = Object.entries(values).filter(([name, value]) => value !== filled[name as keyof typeof blank])
@@ -46,8 +48,11 @@ export function InquiryForm({ kind, vaId, hint, submit }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each user: who empties a field types something else
   useEffect(() => {
     if (!user) return
-    if (!form.getValues().email) form.setFieldValue('email', user.email)
-    if (!form.getValues().name) form.setFieldValue('name', user.firstName)
+    // What was typed before it was known who types is theirs from now on.
+    const own = readDraft(draft, { ...blank, name: user.firstName, email: user.email })
+    const typed = Object.entries(form.getValues()).filter(([, value]) => value)
+    form.setValues({ ...own, ...Object.fromEntries(typed) })
+    dropDraft(unowned)
   }, [user?.id])
 
   const send = form.onSubmit((input) => {

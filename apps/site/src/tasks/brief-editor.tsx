@@ -1,34 +1,37 @@
 import { trpc } from '@kazi/client/connect'
+import { errorText, isConflict } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { taskPatch } from '@kazi/schemas/task'
 import { taskRules } from '@kazi/schemas/task-states'
-import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
+import { FormError } from '@kazi/ui/form-error'
 import { firstName } from '@kazi/ui/format'
 import { Button, Stack, Textarea } from '@mantine/core'
-import { useState } from 'react'
-import { editsOf } from '#/frame/edits-of.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
+import { useEdits } from './use-edits.ts'
 
 type Props = { task: TaskDetails; onDone: () => void }
 
 /** The brief where it stands, as fields. What is typed is kept until it is saved or thrown away. */
 export function BriefEditor({ task, onDone }: Props) {
   const { id, taskText, enhancedDescription, notes, status, work } = task
-  // As they were when the editor opened: what becomes of them meanwhile, in another tab or by the answers below, is not undone.
-  const [before] = useState({ taskText, enhancedDescription: enhancedDescription ?? '', notes: notes ?? '' })
-  const draft = `brief:${id}`
+  // What becomes of the fields meanwhile, in another tab or by the answers below, is not undone.
+  const edits = useEdits(`brief:${id}`, {
+    taskText,
+    enhancedDescription: enhancedDescription ?? '',
+    notes: notes ?? '',
+  })
   const form = useSchemaForm({
     schema: taskPatch,
-    initialValues: readDraft(draft, before),
-    onValuesChange: (values) => writeDraft(draft, editsOf(values, before)),
+    initialValues: edits.initial,
+    onValuesChange: edits.keep,
     // Only what was changed is sent: each edit is a version, and tells a VA who has the task.
-    toInput: (values) => ({ id, ...editsOf(values, before) }),
+    toInput: (values) => ({ id, ...edits.of(values) }),
   })
   const done = () => {
-    dropDraft(draft)
+    edits.discard(form.getValues())
     onDone()
   }
   const held = taskRules[status].held && work
@@ -37,15 +40,17 @@ export function BriefEditor({ task, onDone }: Props) {
       ? { title: 'Task updated', text: `${firstName(work.name)} has been notified.` }
       : { title: 'Task updated', text: 'The earlier version is kept.' },
     failure: { title: 'Failed to update task', text: 'Please try again.' },
-    onSuccess: () => dropDraft(draft),
-    onDone,
+    onSuccess: () => edits.saved(form.getValues()),
+    onDone: () => edits.isSaved() && onDone(),
   })
+  const submit = form.onSubmit((edit) => {
+    if (save.isPending) return
+    if (Object.keys(edit).length === 1) return done()
+    edits.sends(form.getValues())
+    save.run(edit)
+  }, focusFirst(form))
   return (
-    <form
-      noValidate
-      aria-label="Edit the brief"
-      onSubmit={form.onSubmit((edit) => (Object.keys(edit).length > 1 ? save.run(edit) : done()), focusFirst(form))}
-    >
+    <form noValidate aria-label="Edit the brief" onSubmit={submit}>
       <Stack>
         <Textarea
           label="Task description"
@@ -67,10 +72,11 @@ export function BriefEditor({ task, onDone }: Props) {
           minRows={2}
           {...form.getInputProps('notes')}
         />
-        <ChangedMeanwhile before={before} typed={form.getValues()} now={task} />
+        <ChangedMeanwhile before={edits.before} typed={form.getValues()} now={edits.now} />
         {held && (
           <p className={classes.quiet}>{firstName(work.name)} has this task and will be notified of the change.</p>
         )}
+        <FormError>{isConflict(save.error) ? errorText(save.error) : null}</FormError>
         <div className={classes.moves}>
           <Button type="submit" loading={save.isPending}>
             Save Changes

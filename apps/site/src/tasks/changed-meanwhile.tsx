@@ -4,7 +4,8 @@ import { Alert, Text } from '@mantine/core'
 import classes from './task-page.module.css'
 
 const labels = {
-  ...{ title: 'title', taskText: 'task description', enhancedDescription: 'additional details' },
+  ...{ title: 'title', name: 'name', taskText: 'task description', steps: 'steps' },
+  ...{ enhancedDescription: 'additional details' },
   ...{ category: 'category', priority: 'priority', deadline: 'deadline', budget: 'budget', notes: 'notes' },
 }
 type Name = keyof typeof labels

@@ -19,3 +19,11 @@ it('takes today, and not yesterday', () => {
   expect(dayIn(dayText(today()))).toBe(today())
   expect(dayIn(yesterday.toDateString())).toBeUndefined()
 })
+
+it.each(['Dec 18', 'dec 18', '18 December', '12/18', 'Jan 2', 'Feb 28'])('reads "%s" as the next such day', (typed) => {
+  const day = dayIn(typed)!
+  expect(day >= today()).toBe(true)
+  const [year, month, date] = day.split('-').map(Number)
+  expect(new Date(year! - 1, month! - 1, date!) < new Date(`${today()}T00:00:00`)).toBe(true)
+  expect(['12-18', '01-02', '02-28']).toContain(day.slice(5))
+})

@@ -10,10 +10,22 @@ export const today = () => dayOf(new Date())
 export const dayText = (day: string) =>
   toDate(day).toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })
 
-/** 'YYYY-MM-DD' for a day that was typed: 'Dec 18, 2099', '12/18/2099'. Undefined if it is no day, or one before today. */
+/** 'Dec 18', '18 December', '12/18', with or without a weekday. */
+const yearless = /^(?:[a-z]{3,9},?\s+)?(?:[a-z]{3,9}\.?\s+\d{1,2}|\d{1,2}\s+[a-z]{3,9}\.?|\d{1,2}\/\d{1,2})$/i
+
+function dateIn(text: string) {
+  const whole: string = text
+  if (isDay(whole)) return toDate(whole)
+  if (!yearless.test(text)) return new Date(text)
+  const year = new Date().getFullYear()
+  const inYear = (of: number) => new Date(text.includes('/') ? `${text}/${of}` : `${text}, ${of}`)
+  const thisYear = inYear(year)
+  return thisYear < toDate(today()) ? inYear(year + 1) : thisYear
+}
+
+/** 'YYYY-MM-DD' for a day that was typed: 'Dec 18, 2099', '12/18/2099', and 'Dec 18' for the next such day. Undefined if it is no day, or one before today. */
 export function dayIn(typed: string) {
-  const text = typed.trim()
-  const date = isDay(text) ? toDate(text) : new Date(text)
+  const date = dateIn(typed.trim())
   const known = date.getFullYear() < 10_000 && date >= toDate(today())
   return known ? dayOf(date) : undefined
 }

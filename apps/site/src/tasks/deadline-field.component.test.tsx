@@ -100,13 +100,14 @@ it('says what its button clears', async () => {
   await expect.element(page.getByRole('button', { name: 'Clear the first day' })).toBeVisible()
 })
 
-it('is passed with Tab alone, and forgets what is no day', async () => {
+it('is passed with Tab alone, and keeps what is no day, with what is wrong', async () => {
   await open()
   await field.click()
   await field.fill('whenever')
   await userEvent.keyboard('{Tab}')
   await expect.element(page.getByRole('textbox', { name: 'Notes' })).toHaveFocus()
-  await expect.element(field).toHaveValue('')
+  await expect.element(field).toHaveValue('whenever')
+  await expect.element(page.getByText('Please enter a date like Dec 18, 2026.')).toBeVisible()
   await expect.element(calendar).not.toBeInTheDocument()
 })
 

@@ -1,3 +1,4 @@
+import { isDay } from '@kazi/ui/format'
 import { IconCalendar } from '@kazi/ui/tabler'
 import { Input, TextInput } from '@mantine/core'
 import {
@@ -17,7 +18,7 @@ import classes from './tasks.module.css'
 export type DeadlineProps = {
   label?: string
   required?: boolean
-  /** 'YYYY-MM-DD', never before today when a person chose it. */
+  /** 'YYYY-MM-DD', never before today when a person chose it; or what was typed in its place, which no schema takes. */
   value?: string | null
   onChange?: (day: string | null) => void
   error?: ReactNode
@@ -64,8 +65,8 @@ export function DeadlineField({ label = 'Deadline', required, value = null, onCh
   const type = (text: string) => {
     setTyped(text)
     setOpened(true)
-    const day = text.trim() === '' ? null : dayIn(text)
-    if (day !== undefined) onChange?.(day)
+    // What is no day is kept as it is: nothing is sent without what somebody meant to say.
+    onChange?.(text.trim() === '' ? null : (dayIn(text) ?? text.trim()))
   }
   const leave = ({ relatedTarget }: FocusEvent) => {
     const inside = relatedTarget === input.current || dropdown.current?.contains(relatedTarget)
@@ -74,11 +75,15 @@ export function DeadlineField({ label = 'Deadline', required, value = null, onCh
   }
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') closeToField()
+    // It sends the form, and what is wrong with the field is said.
+    if (event.key === 'Enter' && event.target === input.current) setTyped(null)
     if (event.key !== 'ArrowDown' || event.target !== input.current) return
     event.preventDefault()
     setOpened(true)
     setEntered(true)
   }
+  const day = value && isDay(value) ? value : null
+  const unread = value && !day && typed === null
   return (
     <TextInput
       ref={input}
@@ -89,12 +94,12 @@ export function DeadlineField({ label = 'Deadline', required, value = null, onCh
       autoComplete="off"
       leftSection={<IconCalendar size={18} aria-hidden />}
       rightSection={
-        value &&
+        day &&
         !field.disabled && (
           <Input.ClearButton aria-label={`Clear the ${label.toLowerCase()}`} onClick={() => choose(null)} />
         )
       }
-      value={typed ?? (value ? dayText(value) : '')}
+      value={typed ?? (day ? dayText(day) : (value ?? ''))}
       onChange={({ currentTarget }) => type(currentTarget.value)}
       onFocus={() => setOpened(true)}
       onClick={() => setOpened(true)}
@@ -109,7 +114,7 @@ export function DeadlineField({ label = 'Deadline', required, value = null, onCh
             <Suspense>
               <Calendar
                 dropdown={dropdown}
-                value={value}
+                value={day}
                 entered={entered}
                 onChange={(day) => {
                   choose(day)
@@ -121,6 +126,8 @@ export function DeadlineField({ label = 'Deadline', required, value = null, onCh
         </div>
       )}
       {...field}
+      // Nobody is corrected in the middle of a word.
+      error={unread ? 'Please enter a date like Dec 18, 2026.' : day || typed === null ? field.error : undefined}
     />
   )
 }

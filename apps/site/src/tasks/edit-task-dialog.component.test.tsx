@@ -28,6 +28,17 @@ async function open(shown: AnyTask = task) {
   const screen = await render(dialog(shown, onClose))
   return { calls, onClose, screen }
 }
+/** From now on the server answers when it is told to. */
+function slowly() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const server = vi.mocked(window.fetch).getMockImplementation()!
+  vi.mocked(window.fetch).mockImplementation(async (...sent) => {
+    const answer = await server(...sent)
+    await promise
+    return answer
+  })
+  return resolve
+}
 const description = page.getByRole('textbox', { name: /^Task description/ })
 const budget = page.getByRole('textbox', { name: /^Budget/ })
 const press = (name: string) => page.getByRole('button', { name }).click()
@@ -116,4 +127,70 @@ it('forgets a new deadline that went by while it was not saved, and keeps the re
   await press('Save Changes')
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(calls).toEqual([{ path: 'tasks.update', input: { id: 5, budget: '12 hours' } }])
+})
+
+it('shows what was saved while the draft waited, and says so of no other field', async () => {
+  const first = await open()
+  await description.fill('Sort my inbox by date')
+  await first.screen.unmount()
+  const again = await open({ ...task, taskText: 'Sort my inbox by client', budget: '20 hours' })
+  await expect.element(description).toHaveValue('Sort my inbox by date')
+  await expect.element(page.getByText('The task description changed while you were editing')).toBeVisible()
+  await expect.element(page.getByText('Sort my inbox by client')).toBeVisible()
+  await budget.fill('30 hours')
+  await expect.element(page.getByText('The budget changed while you were editing')).not.toBeInTheDocument()
+  await press('Save Changes')
+  await vi.waitFor(() => expect(again.onClose).toHaveBeenCalled())
+  expect(again.calls[0]?.input).toEqual({ id: 5, taskText: 'Sort my inbox by date', budget: '30 hours' })
+})
+
+it('has nothing to save of what was saved in the same words meanwhile', async () => {
+  const first = await open()
+  await description.fill('Sort my inbox by date')
+  await first.screen.unmount()
+  const again = await open({ ...task, taskText: 'Sort my inbox by date' })
+  await press('Save Changes')
+  await vi.waitFor(() => expect(again.onClose).toHaveBeenCalled())
+  expect(again.calls).toEqual([])
+})
+
+it('says why a task cannot be edited any more', async () => {
+  const { onClose } = await open()
+  const message = 'This task can no longer be edited.'
+  const error = { message, code: -32009, data: { code: 'CONFLICT', httpStatus: 409 } }
+  testServer({ refused: ['tasks.update'], error })
+  await description.fill('Sort my inbox by date')
+  await press('Save Changes')
+  await expect.element(page.getByRole('alert').getByText(message)).toBeVisible()
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+it('stays open with what was typed while it was saved', async () => {
+  const { calls, onClose, screen } = await open()
+  const answer = slowly()
+  await description.fill('Sort my inbox by date')
+  await press('Save Changes')
+  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  await description.fill('Sort my inbox by date and client')
+  answer()
+  await expect.element(page.getByRole('button', { name: 'Save Changes' })).toBeEnabled()
+  expect(onClose).not.toHaveBeenCalled()
+  await expect.element(page.getByText(/changed while you were editing/)).not.toBeInTheDocument()
+  await screen.rerender(dialog({ ...task, taskText: 'Sort my inbox by date' }, onClose))
+  await expect.element(description).toHaveValue('Sort my inbox by date and client')
+  await expect.element(page.getByText(/changed while you were editing/)).not.toBeInTheDocument()
+  expect(JSON.parse(localStorage.getItem('draft:edit-task:5')!).taskText).toBe('Sort my inbox by date and client')
+  await press('Save Changes')
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(calls[1]?.input).toEqual({ id: 5, taskText: 'Sort my inbox by date and client' })
+  expect(localStorage.getItem('draft:edit-task:5')).toBeNull()
+})
+
+it('sends nothing while the deadline is no day', async () => {
+  const { calls } = await open()
+  await page.getByRole('textbox', { name: /^Deadline/ }).fill('whenever')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Please enter a date like Dec 18, 2026.')).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: /^Deadline/ })).toHaveValue('whenever')
+  expect(calls).toEqual([])
 })

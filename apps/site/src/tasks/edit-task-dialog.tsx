@@ -1,17 +1,17 @@
 import { trpc } from '@kazi/client/connect'
+import { errorText, isConflict } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
 import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { taskPatch } from '@kazi/schemas/task'
 import { Dialog } from '@kazi/ui/dialog'
-import { dropDraft, writeDraft } from '@kazi/ui/draft'
+import { FormError } from '@kazi/ui/form-error'
 import { Button, Stack } from '@mantine/core'
-import { useState } from 'react'
-import { editsOf } from '#/frame/edits-of.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import type { AnyTask } from './task.ts'
 import { readTaskDraft } from './task-draft.ts'
 import { blankTask, TaskFields, type TaskFormValues } from './task-fields.tsx'
 import classes from './tasks.module.css'
+import { useEdits } from './use-edits.ts'
 
 type Props = { task: AnyTask; opened: boolean; onClose: () => void }
 
@@ -28,36 +28,38 @@ const valuesOf = (task: AnyTask) =>
   Object.fromEntries(fields.map((name) => [name, task[name] ?? blankTask[name]])) as TaskFormValues
 
 function EditTaskForm({ task, onClose }: Omit<Props, 'opened'>) {
-  // As it was when the dialog opened: what becomes of other fields meanwhile is not undone.
-  const [before] = useState(() => valuesOf(task))
-  const draft = `edit-task:${task.id}`
+  // What becomes of other fields meanwhile is not undone.
+  const edits = useEdits(`edit-task:${task.id}`, valuesOf(task), readTaskDraft)
   const form = useSchemaForm({
     schema: taskPatch,
-    initialValues: readTaskDraft(draft, before),
-    onValuesChange: (values) => writeDraft(draft, editsOf(values, before)),
+    initialValues: edits.initial,
+    onValuesChange: edits.keep,
     validateInputOnChange: true,
     // Only changed fields are sent, because a VA who has the task is notified of every edit.
-    toInput: (values) => ({ id: task.id, ...editsOf(values, before) }),
+    toInput: (values) => ({ id: task.id, ...edits.of(values) }),
   })
   const done = () => {
-    dropDraft(draft)
+    edits.discard(form.getValues())
     onClose()
   }
   const update = useCommand(trpc.tasks.update, {
     success: 'Task updated',
     failure: { title: 'Failed to update task', text: 'Please try again.' },
-    onSuccess: () => dropDraft(draft),
-    onDone: onClose,
+    onSuccess: () => edits.saved(form.getValues()),
+    onDone: () => edits.isSaved() && onClose(),
   })
   const save = form.onSubmit((edit) => {
-    if (Object.keys(edit).length > 1) update.run(edit)
-    else done()
+    if (update.isPending) return
+    if (Object.keys(edit).length === 1) return done()
+    edits.sends(form.getValues())
+    update.run(edit)
   })
   return (
     <form noValidate onSubmit={save}>
       <Stack>
         <TaskFields form={form} />
-        <ChangedMeanwhile before={before} typed={form.getValues()} now={task} />
+        <ChangedMeanwhile before={edits.before} typed={form.getValues()} now={edits.now} />
+        <FormError>{isConflict(update.error) ? errorText(update.error) : null}</FormError>
         <div className={classes.foot}>
           <Button variant="default" onClick={done}>
             Cancel

@@ -8,7 +8,7 @@ import { FormError } from '@kazi/ui/form-error'
 import { count } from '@kazi/ui/format'
 import { IconFileSpreadsheet } from '@kazi/ui/tabler'
 import { Button, FileInput, Loader } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import classes from './import.module.css'
 import { csvOf } from './import-csv.ts'
 import { ImportGrid } from './import-grid.tsx'
@@ -20,8 +20,25 @@ type Props = { onClose: () => void }
 export function ImportDialog({ onClose }: Props) {
   const [rows, setRows] = useState<ImportedRow[]>()
   const [problem, setProblem] = useState<string>()
-  const show = ({ rows }: { rows: ImportedRow[] }) => setRows(rows)
-  const check = useCommand(trpc.tasks.uploadCsv, { failure: false, refetch: false, onSuccess: show })
+  /** The cells as they are typed by now, and the file that is to be judged: both can be newer than what is being checked. */
+  const newest = useRef<ImportedRow[]>(undefined)
+  const wanted = useRef('')
+  const show = (shown: ImportedRow[] | undefined) => {
+    newest.current = shown
+    setRows(shown)
+  }
+  const check = useCommand(trpc.tasks.uploadCsv, { failure: false, refetch: false })
+  const judge = (csvData: string) => {
+    wanted.current = csvData
+    check.run({ csvData, dryRun: true }, (answer) => {
+      const typed = newest.current
+      const verdicts = new Map(answer.rows.map((one) => [one.row, one]))
+      // Of another file, the answer says nothing.
+      if (typed) show(typed.map(({ row, cells, ...before }) => ({ ...(verdicts.get(row) ?? before), row, cells })))
+      else if (wanted.current === csvData) show(answer.rows)
+      if (wanted.current !== csvData) judge(wanted.current)
+    })
+  }
   const add = useCommand(trpc.tasks.uploadCsv, {
     failure: false,
     success: ({ imported }) => ({
@@ -31,18 +48,20 @@ export function ImportDialog({ onClose }: Props) {
     onSuccess: onClose,
   })
   const read = async (file: File | null) => {
-    setRows(undefined)
+    show(undefined)
     check.reset()
     setProblem(undefined)
     if (!file) return
     if (file.size > mostBytes) return setProblem('This file is larger than 1 MB. Please split it.')
-    check.run({ csvData: decode(new Uint8Array(await file.arrayBuffer())), dryRun: true })
+    judge(decode(new Uint8Array(await file.arrayBuffer())))
   }
   const edit = (row: number, field: ImportField, value: string) => {
-    const changed = rows?.map((one) => (one.row === row ? { ...one, cells: { ...one.cells, [field]: value } } : one))
+    const changed = newest.current?.map((one) =>
+      one.row === row ? { ...one, cells: { ...one.cells, [field]: value } } : one,
+    )
     if (!changed) return
-    setRows(changed)
-    check.run({ csvData: csvOf(changed), dryRun: true })
+    show(changed)
+    judge(csvOf(changed))
   }
   const fresh = rows?.filter(({ verdict }) => verdict === 'new').length ?? 0
   const error = problem ?? ((check.error ?? add.error) ? errorText(check.error ?? add.error) : undefined)

@@ -15,9 +15,10 @@ import { NewTaskForm } from './new-task-form.tsx'
 const user = { id: 7, email: 'marisol@example.com', firstName: 'Marisol', username: 'marisol' }
 beforeEach(() => localStorage.clear())
 
-async function open(refused: string[] = [], hints: Partial<TaskHints> = {}) {
+async function open(refused: string[] = [], hints: Partial<TaskHints> = {}, code?: 'CONFLICT') {
   const answers = { 'tasks.vas.list': [], 'tasks.hints': { category: null, priority: null, deadline: null, ...hints } }
-  const all = testServer({ refused, answers })
+  const error = code && { message: 'No', code: -32009, data: { code, httpStatus: 409 } }
+  const all = testServer({ refused, answers, ...(error && { error }) })
   /** What the form sends. */
   const calls = () => all.filter(({ path }) => path.startsWith('tasks.') && !(path in answers))
   const { Provider, api } = connect()
@@ -246,6 +247,72 @@ it('goes on with the task that it made, when it is opened again after a later st
   await create.click()
   await vi.waitFor(() => expect(next.done).toHaveBeenCalled())
   expect(next.calls().map(({ path }) => path)).toEqual(['tasks.create', 'tasks.update'])
+})
+
+describe('the task that it made, when a later step failed', () => {
+  const createdOf = 'draft:new-task:7:created'
+  const failed = async (error?: 'CONFLICT') => {
+    const first = await open(['tasks.update'], {}, error)
+    await fill()
+    await create.click()
+    await expect.element(page.getByText('Error creating task')).toBeVisible()
+    return first
+  }
+  const sentBy = async (again: Awaited<ReturnType<typeof open>>) => {
+    await create.click()
+    await vi.waitFor(() => expect(again.done).toHaveBeenCalled())
+    return again.calls().map(({ path }) => path)
+  }
+
+  it('is not written over by another text, days later', async () => {
+    const { screen } = await failed()
+    await screen.unmount()
+    const made = JSON.parse(localStorage.getItem(createdOf)!)
+    localStorage.setItem(createdOf, JSON.stringify({ ...made, at: Date.now() - 3 * 86_400_000 }))
+    const again = await open()
+    await description.fill('Book a flight to Nairobi')
+    expect(await sentBy(again)).toEqual(['tasks.create', 'tasks.update'])
+  })
+
+  it('is gone on with days later, if the text is the same', async () => {
+    const { screen } = await failed()
+    await screen.unmount()
+    const made = JSON.parse(localStorage.getItem(createdOf)!)
+    localStorage.setItem(createdOf, JSON.stringify({ ...made, at: Date.now() - 3 * 86_400_000 }))
+    expect(await sentBy(await open())).toEqual(['tasks.update'])
+  })
+
+  it('is gone on with when its text is corrected right away', async () => {
+    const { screen } = await failed()
+    await screen.unmount()
+    const again = await open()
+    await description.fill('Sort my inbox by client')
+    expect(await sentBy(again)).toEqual(['tasks.update'])
+  })
+
+  it('is forgotten when the description is emptied', async () => {
+    const { screen } = await failed()
+    await description.fill('')
+    await screen.unmount()
+    const again = await open()
+    await description.fill('Book a flight to Nairobi')
+    expect(await sentBy(again)).toEqual(['tasks.create', 'tasks.update'])
+  })
+
+  it('is not written over by another text after Cancel', async () => {
+    const { screen } = await failed()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await screen.unmount()
+    const again = await open()
+    await description.fill('Book a flight to Nairobi')
+    expect(await sentBy(again)).toEqual(['tasks.create', 'tasks.update'])
+  })
+
+  it('is made anew where it cannot be edited any more', async () => {
+    const { screen } = await failed('CONFLICT')
+    await screen.unmount()
+    expect(await sentBy(await open())).toEqual(['tasks.create', 'tasks.update'])
+  })
 })
 
 it('follows its text again when it is opened again, in the fields that nobody chose', async () => {

@@ -76,7 +76,11 @@ export function NewTaskForm({ onDone, onCancel, va, onVa, onMatches, playbook }:
   const draft = playbook ? `new-task:${user.id}:playbook:${playbook.id}` : `new-task:${user.id}`
   const form = useForm({
     initialValues: readTaskDraft(draft, playbook ? valuesOf(playbook) : blankTask),
-    onValuesChange: (values) => writeDraft(draft, values),
+    onValuesChange: (values) => {
+      writeDraft(draft, values)
+      // What is typed next is another task.
+      if (!values.taskText.trim()) made.forget()
+    },
   })
   const hints = useTextHints(form, draft)
   const sent = useRef(blankTask)
@@ -84,7 +88,7 @@ export function NewTaskForm({ onDone, onCancel, va, onVa, onMatches, playbook }:
     dropSentDraft(draft, sent.current)
     hints.forget()
   }
-  const { send, sending } = useNewTask(draft, { onSuccess, onDone })
+  const { send, sending, made } = useNewTask(draft, { onSuccess, onDone })
   const { search, searching } = useVaSearch()
   const [found, setFound] = useState<number | null>(null)
   const show = (count: number | null) => {
@@ -126,6 +130,10 @@ export function NewTaskForm({ onDone, onCancel, va, onVa, onMatches, playbook }:
   const request = () => {
     if (described()) submit(dialogRequest, true)
   }
+  const cancel = () => {
+    made.leave()
+    onCancel()
+  }
   return (
     <form noValidate onSubmit={form.onSubmit(() => submit(dialogTask, false))}>
       <Stack>
@@ -147,7 +155,7 @@ export function NewTaskForm({ onDone, onCancel, va, onVa, onMatches, playbook }:
             </div>
           </div>
           <div className={classes.foot}>
-            <Button variant="default" onClick={onCancel}>
+            <Button variant="default" onClick={cancel}>
               Cancel
             </Button>
             <Button type="submit" loading={sending}>

@@ -6,45 +6,58 @@ import { priorities } from '@kazi/schemas/states'
 import { anyCategory, taskPriority } from '@kazi/schemas/task'
 import { maxLength } from '@kazi/schemas/text'
 import { Dialog } from '@kazi/ui/dialog'
-import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { ListField } from '@kazi/ui/list-field'
 import { Button, Stack, Textarea, TextInput } from '@mantine/core'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import type { Playbook } from './new-task-form.tsx'
 import classes from './tasks.module.css'
+import { useEdits } from './use-edits.ts'
 
 const priorityOptions = taskPriority.options.map((value) => ({ value, label: priorities[value].label }))
+
+const valuesOf = (playbook: Playbook) => ({
+  name: playbook.name,
+  taskText: playbook.taskText,
+  enhancedDescription: playbook.enhancedDescription ?? '',
+  steps: playbook.steps.join('\n'),
+  category: playbook.category,
+  priority: playbook.priority as string | null,
+  budget: playbook.budget ?? '',
+  notes: playbook.notes ?? '',
+})
 
 /** Its name, its brief and its steps. What is typed stays until it is saved or thrown away. */
 export function PlaybookDialog({ playbook, onClose }: { playbook: Playbook; onClose: () => void }) {
   const { id } = playbook
-  const draft = `playbook:${id}`
+  const edits = useEdits(`playbook:${id}`, valuesOf(playbook))
   const form = useSchemaForm({
     schema: playbookEdit,
-    initialValues: readDraft(draft, {
-      name: playbook.name,
-      taskText: playbook.taskText,
-      enhancedDescription: playbook.enhancedDescription ?? '',
-      steps: playbook.steps.join('\n'),
-      category: playbook.category,
-      priority: playbook.priority as string | null,
-      budget: playbook.budget ?? '',
-      notes: playbook.notes ?? '',
-    }),
-    onValuesChange: (values) => writeDraft(draft, values),
-    toInput: (values) => ({ id, ...values, steps: stepsIn(values.steps) }),
+    initialValues: edits.initial,
+    onValuesChange: edits.keep,
+    // Only what was changed here: the rest may have been changed in another window.
+    toInput: (values) => {
+      const { steps, ...edited } = edits.of(values)
+      return { id, ...edited, ...(steps !== undefined && { steps: stepsIn(steps) }) }
+    },
   })
   const done = () => {
-    dropDraft(draft)
+    edits.discard(form.getValues())
     onClose()
   }
   const save = useCommand(trpc.tasks.playbooks.edit, {
     success: 'Playbook saved',
-    onSuccess: () => dropDraft(draft),
-    onDone: onClose,
+    onSuccess: () => edits.saved(form.getValues()),
+    onDone: () => edits.isSaved() && onClose(),
   })
+  const submit = form.onSubmit((edit) => {
+    if (save.isPending) return
+    if (Object.keys(edit).length === 1) return done()
+    edits.sends(form.getValues())
+    save.run(edit)
+  }, focusFirst(form))
   return (
     <Dialog onClose={onClose} title="Edit Playbook" size="lg">
-      <form noValidate onSubmit={form.onSubmit((edit) => save.run(edit), focusFirst(form))}>
+      <form noValidate onSubmit={submit}>
         <Stack>
           <TextInput
             label="Name"
@@ -97,6 +110,7 @@ export function PlaybookDialog({ playbook, onClose }: { playbook: Playbook; onCl
             {...form.getInputProps('budget')}
           />
           <Textarea label="Notes" minRows={2} {...form.getInputProps('notes')} />
+          <ChangedMeanwhile before={edits.before} typed={form.getValues()} now={edits.now} />
           <div className={classes.foot}>
             <Button variant="default" onClick={done}>
               Discard Changes

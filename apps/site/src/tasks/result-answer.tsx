@@ -4,15 +4,22 @@ import { ChangesForm } from './changes-form.tsx'
 import { ReviewForm } from './review-form.tsx'
 import classes from './task-page.module.css'
 
-type Props = { taskId: number; name: string /** The result counts as accepted already. */; accepted: boolean }
+type Props = {
+  taskId: number
+  /** The newest delivery. */
+  deliveryId: number | undefined
+  name: string
+  /** The result counts as accepted already. */
+  accepted: boolean
+}
 
 /** What a client says to a result: a review, or what should change. */
-export function ResultAnswer({ taskId, name, accepted }: Props) {
+export function ResultAnswer({ taskId, deliveryId, name, accepted }: Props) {
   const [asking, setAsking] = useState(false)
   if (asking && !accepted) return <ChangesForm taskId={taskId} name={name} onBack={() => setAsking(false)} />
   return (
     <>
-      <ReviewForm taskId={taskId} name={name} accepted={accepted} />
+      <ReviewForm key={deliveryId} taskId={taskId} deliveryId={deliveryId} name={name} accepted={accepted} />
       {!accepted && (
         <p className={classes.instead}>
           Not quite right yet?{' '}

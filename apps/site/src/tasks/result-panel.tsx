@@ -34,7 +34,12 @@ export function ResultPanel({ task }: { task: TaskDetails }) {
           <Rated work={work} />
         ) : (
           <Suspense fallback={<ListSkeleton count={1} label="Loading the review" />}>
-            <ResultAnswer taskId={id} name={work.name} accepted={Boolean(acceptedAt)} />
+            <ResultAnswer
+              taskId={id}
+              deliveryId={work.deliveries[0]?.id}
+              name={work.name}
+              accepted={Boolean(acceptedAt)}
+            />
           </Suspense>
         )}
       </div>

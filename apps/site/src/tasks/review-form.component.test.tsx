@@ -9,9 +9,9 @@ import { ReviewForm } from './review-form.tsx'
 
 beforeEach(() => localStorage.clear())
 
-async function open(accepted = false) {
+async function open(accepted = false, deliveryId = 9) {
   const calls = testServer({})
-  await showPage(() => <ReviewForm taskId={5} name="Amina Otieno" accepted={accepted} />)
+  await showPage(() => <ReviewForm taskId={5} deliveryId={deliveryId} name="Amina Otieno" accepted={accepted} />)
   return calls
 }
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -28,7 +28,7 @@ it('accepts without a rating again, once a star that was touched by mistake is t
   await choose(2)
   await expect.element(button('Accept and Send Review')).toBeVisible()
   await button('Clear the rating').click()
-  expect(localStorage.getItem('draft:review:5')).toBeNull()
+  expect(localStorage.getItem('draft:review:5:9')).toBeNull()
   await expect.element(comment).not.toBeInTheDocument()
   await button('Accept the Result').click()
   await expect.poll(() => calls).toEqual([{ path: 'tasks.review', input: { id: 5 } }])
@@ -52,4 +52,15 @@ it('has nothing to send for a result that is accepted already, once its rating i
   await expect.element(button('Send Review')).toBeEnabled()
   await button('Clear the rating').click()
   await expect.element(button('Send Review')).toBeDisabled()
+})
+
+it('begins blank for the next delivery', async () => {
+  await open()
+  await choose(2)
+  await comment.fill('Half of the rows are missing.')
+  await cleanup()
+  await open(false, 10)
+  await expect.element(button('Accept the Result')).toBeVisible()
+  await choose(5)
+  await expect.element(comment).toHaveValue('')
 })

@@ -7,11 +7,18 @@ import { firstName } from '@kazi/ui/format'
 import { RatingInput } from '@kazi/ui/rating-input'
 import { Button, Stack, Textarea } from '@mantine/core'
 
-type Props = { taskId: number; name: string /** The result counts as accepted already. */; accepted: boolean }
+type Props = {
+  taskId: number
+  /** The newest delivery: what was begun about an earlier one says nothing about this. */
+  deliveryId: number | undefined
+  name: string
+  /** The result counts as accepted already. */
+  accepted: boolean
+}
 
 /** One to five stars and a comment; a result can also be accepted without them. */
-export function ReviewForm({ taskId, name, accepted }: Props) {
-  const draft = `review:${taskId}`
+export function ReviewForm({ taskId, deliveryId, name, accepted }: Props) {
+  const draft = deliveryId ? `review:${taskId}:${deliveryId}` : `review:${taskId}`
   const form = useSchemaForm({
     schema: taskReview,
     initialValues: readDraft(draft, { rating: 0, comment: '' }),

@@ -1,9 +1,17 @@
 import { trpc } from '@kazi/client/connect'
-import { isNotFound } from '@kazi/client/errors'
+import { isConflict, isNotFound } from '@kazi/client/errors'
 import { asProcedure, useCommand } from '@kazi/client/use-command'
 import { type DialogTask, dialogTask, promises } from '@kazi/schemas/task'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { useMemo, useRef } from 'react'
+
+/** A half-made task: what was sent of it last, and when. */
+type Made = { id: number; taskText: string; at: number }
+const nothing: Made = { id: 0, taskText: '', at: 0 }
+
+/** How long another text is still that of the same task, in milliseconds: somebody corrects it after a failure. */
+const correcting = 10 * 60_000
+const isOf = ({ at, ...made }: Made, taskText: string) => made.taskText === taskText || Date.now() - at < correcting
 
 /** `input` is the output of the form's schema. */
 type Sent = { input: DialogTask; request: boolean; va: number | undefined }
@@ -16,22 +24,37 @@ export function useNewTask(draft: string, told: { onSuccess: () => void; onDone:
   const { client } = trpc.useUtils()
   // Kept beside the draft: a form that was closed after a failure goes on with the same task when it opens again.
   const createdOf = `${draft}:created`
-  const created = useRef(readDraft(createdOf, { id: 0 }).id)
+  const created = useRef(readDraft(createdOf, nothing))
   const requesting = useRef(false)
+  const made = useMemo(
+    () => ({
+      forget: () => {
+        created.current = nothing
+        dropDraft(createdOf)
+      },
+      /** Somebody turned away from it, and the draft stays: only the same text is still that of the same task. */
+      leave: () => {
+        created.current = { ...created.current, at: 0 }
+        if (created.current.id) writeDraft(createdOf, created.current)
+      },
+    }),
+    [createdOf],
+  )
   const steps = useMemo(
     () =>
       asProcedure(async ({ input, request, va }: Sent) => {
         const { taskText, budget } = input
         requesting.current = false
-        created.current ||= (await client.tasks.create.mutate({ taskText, budget })).id
-        const id = created.current
-        writeDraft(createdOf, { id })
+        const known = isOf(created.current, taskText) ? created.current.id : 0
+        const id = known || (await client.tasks.create.mutate({ taskText, budget })).id
+        created.current = { id, taskText, at: Date.now() }
+        writeDraft(createdOf, created.current)
         // A retry can find fields empty that the first attempt filled, so null clears them on the server too.
         const empty = Object.fromEntries(Object.keys(dialogTask.shape).map((name) => [name, null]))
         const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value))
         await client.tasks.update.mutate({ ...empty, ...given, id }).catch((error: unknown) => {
-          // It was deleted meanwhile: trying again makes it anew.
-          if (isNotFound(error)) created.current = 0
+          // It was deleted meanwhile, or cannot be edited any more: trying again makes it anew.
+          if (isNotFound(error) || isConflict(error)) made.forget()
           throw error
         })
         if (va) await client.tasks.wishForVa.mutate({ id, vaId: va })
@@ -39,7 +62,7 @@ export function useNewTask(draft: string, told: { onSuccess: () => void; onDone:
         if (request) await client.tasks.requestVa.mutate({ id })
         return request
       }),
-    [client, createdOf],
+    [client, createdOf, made],
   )
   const sending = useCommand(steps, {
     success: (request) =>
@@ -51,10 +74,10 @@ export function useNewTask(draft: string, told: { onSuccess: () => void; onDone:
       text: 'Please try again.',
     }),
     onSuccess: () => {
-      dropDraft(createdOf)
+      made.forget()
       told.onSuccess()
     },
     onDone: told.onDone,
   })
-  return { send: (sent: Sent) => sending.run(sent), sending: sending.isPending }
+  return { send: (sent: Sent) => sending.run(sent), sending: sending.isPending, made }
 }
