@@ -27,6 +27,18 @@ export function dropSentDraft<T extends Record<string, unknown>>(key: string, se
   if (JSON.stringify(readDraft(key, sent)) === JSON.stringify(sent)) dropDraft(key)
 }
 
+/** Under another key from now on, unless there is a draft already. */
+export function moveDraft(from: string, to: string) {
+  try {
+    const kept = localStorage.getItem(`draft:${from}`)
+    if (kept === null || localStorage.getItem(`draft:${to}`) !== null) return
+    localStorage.setItem(`draft:${to}`, kept)
+    localStorage.removeItem(`draft:${from}`)
+  } catch {
+    // Nothing is stored.
+  }
+}
+
 export function dropDraft(key: string) {
   try {
     localStorage.removeItem(`draft:${key}`)

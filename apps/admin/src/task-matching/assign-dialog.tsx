@@ -104,6 +104,8 @@ export function AssignDialog({ task, va, onClose }: Props) {
               label="Deadline"
               valueFormat="MMM D, YYYY"
               minDate={new Date()}
+              // Back to what the client has.
+              clearable={form.values.deadline !== null}
               {...form.getInputProps('deadline')}
               value={form.values.deadline ?? task.deadline}
             />

@@ -26,7 +26,7 @@ export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () 
   }
   const sent = useRef(saved)
   /** What was typed while the rest was saved; with it, the form stays open. */
-  const typedSince = () => changedIn(readDraft(draft, sent.current), sent.current)
+  const typedSince = () => changedIn(form.getValues(), sent.current)
   const save = useCommand(trpc.vaPortal.updateProfile, {
     success: 'Profile saved',
     onSuccess: () => {

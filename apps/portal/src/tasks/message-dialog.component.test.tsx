@@ -108,6 +108,18 @@ it('opens again with what was written and to whom; what the team is told never s
   await expect.element(box()).toHaveValue(written.text)
 })
 
+it('takes the words along to the team, where somebody notices that they are not for the client', async () => {
+  const first = await show()
+  await box().fill(written.text)
+  await expect.poll(() => localStorage.getItem('draft:va-task-31:client')).toContain(written.text)
+  await page.getByText(/ team$/).click()
+  await expect.element(box()).toHaveValue(written.text)
+  expect(localStorage.getItem('draft:va-task-31:client')).toBeNull()
+  await page.getByText('Client', { exact: true }).click()
+  await expect.element(box()).toHaveValue('')
+  await first.unmount()
+})
+
 it('puts a refused message back to the receiver that it was written to', async () => {
   localStorage.setItem('kaziVa', '7')
   const error = { message: 'This task is over.', code: -32_009, data: { code: 'CONFLICT', httpStatus: 409 } }

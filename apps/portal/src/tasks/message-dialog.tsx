@@ -5,7 +5,7 @@ import { useQueuedCommand } from '@kazi/client/use-queued-command'
 import { brand } from '@kazi/schemas/brand'
 import { say } from '@kazi/schemas/say'
 import { Dialog } from '@kazi/ui/dialog'
-import { dropSentDraft, readDraft, writeDraft } from '@kazi/ui/draft'
+import { dropSentDraft, moveDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { ReplyBox, type ReplyBoxHandle } from '@kazi/ui/reply-box'
 import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
@@ -22,6 +22,7 @@ const receivers = () => [
 /** A message about one task, to the client unless the VA chooses the team. */
 export function MessageDialog({ task, onClose }: { task: VaTask; onClose: () => void }) {
   const chosen = `va-task-${task.id}`
+  const boxOf = (to: To) => `${chosen}:${to}`
   // What the client must not read would be sent to them if the box opened with its words, but not with their receiver.
   const [to, setTo] = useState<To>(() => (readDraft(chosen, { to: 'client' }).to === 'team' ? 'team' : 'client'))
   const box = useRef<ReplyBoxHandle>(null)
@@ -51,8 +52,11 @@ export function MessageDialog({ task, onClose }: { task: VaTask; onClose: () => 
           // What is being sent, and comes back if it is refused, belongs in the box that it was sent from.
           disabled={send.isPending}
           onChange={(value) => {
-            writeDraft(chosen, { to: value })
-            setTo(value as To)
+            const next = value as To
+            // Whoever notices that it is not for the client takes the words along; nothing is taken to the client.
+            if (next === 'team') moveDraft(boxOf('client'), boxOf('team'))
+            writeDraft(chosen, { to: next })
+            setTo(next)
           }}
           fullWidth
         />
@@ -66,7 +70,7 @@ export function MessageDialog({ task, onClose }: { task: VaTask; onClose: () => 
           label={say('Message')}
           dialogBegins
           placeholder={say('What do you need to know?')}
-          draftKey={`${chosen}:${to}`}
+          draftKey={boxOf(to)}
           onUpload={offline ? undefined : (file) => uploadFile(`/api/va/tasks/${task.id}/files?place=message`, file)}
           onSend={({ key, text, files }) =>
             send

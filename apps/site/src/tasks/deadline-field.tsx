@@ -41,6 +41,9 @@ const Calendar = lazy(() =>
  * A day from today on, typed or chosen in a calendar. The calendar is large and loads when the pointer or the focus comes
  * here; the field is there before it and stays the same element, so that neither focus nor text is lost meanwhile.
  */
+/** A past day in numbers would be taken for a choice. */
+const unreadable = (text: string) => (isDay(text) ? dayText(text) : text)
+
 export function DeadlineField({ label = 'Deadline', required, value = null, onChange, ...field }: DeadlineProps) {
   const [opened, setOpened] = useState(false)
   /** An arrow key has asked for the calendar, perhaps before it is loaded. */
@@ -65,8 +68,8 @@ export function DeadlineField({ label = 'Deadline', required, value = null, onCh
   const type = (text: string) => {
     setTyped(text)
     setOpened(true)
-    // What is no day is kept as it is: nothing is sent without what somebody meant to say.
-    onChange?.(text.trim() === '' ? null : (dayIn(text) ?? text.trim()))
+    // What is no day, or a past one, is kept as it is: nothing is sent without what somebody meant to say.
+    onChange?.(text.trim() === '' ? null : (dayIn(text) ?? unreadable(text.trim())))
   }
   const leave = ({ relatedTarget }: FocusEvent) => {
     const inside = relatedTarget === input.current || dropdown.current?.contains(relatedTarget)

@@ -16,6 +16,18 @@ import { ImportGrid } from './import-grid.tsx'
 const mostBytes = 1_000_000
 type Props = { onClose: () => void }
 
+const isBlank = ({ cells }: ImportedRow) => Object.values(cells).every((cell) => !cell.trim())
+
+/** What an answer says of the rows as they are typed by now. The server passes over a blank row, and says nothing of it. */
+function judged(typed: readonly ImportedRow[], sent: readonly ImportedRow[], answered: readonly ImportedRow[]) {
+  const full = sent.filter((one) => !isBlank(one)).map(({ row }) => row)
+  const verdicts = new Map(answered.map(({ verdict, reason }, index) => [full[index], { verdict, reason }]))
+  return typed.map(({ row, cells, ...before }): ImportedRow => {
+    const { verdict, reason } = verdicts.get(row) ?? { ...before, verdict: 'invalid' }
+    return { row, cells, verdict, ...(reason && { reason }) }
+  })
+}
+
 /** Tasks from a CSV file: what each row would become is shown and can be fixed first; nothing is written before that. */
 export function ImportDialog({ onClose }: Props) {
   const [rows, setRows] = useState<ImportedRow[]>()
@@ -23,6 +35,7 @@ export function ImportDialog({ onClose }: Props) {
   /** The cells as they are typed by now, and the file that is to be judged: both can be newer than what is being checked. */
   const newest = useRef<ImportedRow[]>(undefined)
   const wanted = useRef('')
+  const checking = useRef(false)
   const show = (shown: ImportedRow[] | undefined) => {
     newest.current = shown
     setRows(shown)
@@ -30,14 +43,23 @@ export function ImportDialog({ onClose }: Props) {
   const check = useCommand(trpc.tasks.uploadCsv, { failure: false, refetch: false })
   const judge = (csvData: string) => {
     wanted.current = csvData
-    check.run({ csvData, dryRun: true }, (answer) => {
-      const typed = newest.current
-      const verdicts = new Map(answer.rows.map((one) => [one.row, one]))
-      // Of another file, the answer says nothing.
-      if (typed) show(typed.map(({ row, cells, ...before }) => ({ ...(verdicts.get(row) ?? before), row, cells })))
-      else if (wanted.current === csvData) show(answer.rows)
-      if (wanted.current !== csvData) judge(wanted.current)
-    })
+    if (checking.current) return
+    const sent = newest.current ?? []
+    checking.current = true
+    void check
+      .runAsync({ csvData, dryRun: true })
+      .then(
+        ({ rows }) => {
+          if (newest.current) show(judged(newest.current, sent, rows))
+          // Of another file, the answer says nothing.
+          else if (wanted.current === csvData) show(rows)
+        },
+        () => {},
+      )
+      .then(() => {
+        checking.current = false
+        if (wanted.current && wanted.current !== csvData) judge(wanted.current)
+      })
   }
   const add = useCommand(trpc.tasks.uploadCsv, {
     failure: false,
@@ -49,6 +71,7 @@ export function ImportDialog({ onClose }: Props) {
   })
   const read = async (file: File | null) => {
     show(undefined)
+    wanted.current = ''
     check.reset()
     setProblem(undefined)
     if (!file) return

@@ -88,7 +88,7 @@ export function NewTaskForm({ onDone, onCancel, va, onVa, onMatches, playbook }:
     dropSentDraft(draft, sent.current)
     hints.forget()
   }
-  const { send, sending, made } = useNewTask(draft, { onSuccess, onDone })
+  const { send, sending, made } = useNewTask(draft, { onSuccess, onDone, textRepeats: playbook !== undefined })
   const { search, searching } = useVaSearch()
   const [found, setFound] = useState<number | null>(null)
   const show = (count: number | null) => {

@@ -11,8 +11,15 @@ const nothing: Made = { id: 0, taskText: '', at: 0 }
 
 /** How long another text is still that of the same task, in milliseconds: somebody corrects it after a failure. */
 const correcting = 10 * 60_000
-const isOf = ({ at, ...made }: Made, taskText: string) => made.taskText === taskText || Date.now() - at < correcting
+const isOf = ({ at, ...made }: Made, taskText: string, repeats: boolean) =>
+  Date.now() - at < correcting || (!repeats && made.taskText === taskText)
 
+type Told = {
+  onSuccess: () => void
+  onDone: () => void
+  /** The same text is another task each time, as that of a playbook. */
+  textRepeats: boolean
+}
 /** `input` is the output of the form's schema. */
 type Sent = { input: DialogTask; request: boolean; va: number | undefined }
 
@@ -20,7 +27,7 @@ type Sent = { input: DialogTask; request: boolean; va: number | undefined }
  * Sends a new task in the documented steps: text and budget create it, a PATCH sends the rest, and then a VA is
  * requested if the client chose that. A retry after a failure continues with the same task.
  */
-export function useNewTask(draft: string, told: { onSuccess: () => void; onDone: () => void }) {
+export function useNewTask(draft: string, told: Told) {
   const { client } = trpc.useUtils()
   // Kept beside the draft: a form that was closed after a failure goes on with the same task when it opens again.
   const createdOf = `${draft}:created`
@@ -45,7 +52,7 @@ export function useNewTask(draft: string, told: { onSuccess: () => void; onDone:
       asProcedure(async ({ input, request, va }: Sent) => {
         const { taskText, budget } = input
         requesting.current = false
-        const known = isOf(created.current, taskText) ? created.current.id : 0
+        const known = isOf(created.current, taskText, told.textRepeats) ? created.current.id : 0
         const id = known || (await client.tasks.create.mutate({ taskText, budget })).id
         created.current = { id, taskText, at: Date.now() }
         writeDraft(createdOf, created.current)
@@ -62,7 +69,7 @@ export function useNewTask(draft: string, told: { onSuccess: () => void; onDone:
         if (request) await client.tasks.requestVa.mutate({ id })
         return request
       }),
-    [client, createdOf, made],
+    [client, createdOf, made, told.textRepeats],
   )
   const sending = useCommand(steps, {
     success: (request) =>
