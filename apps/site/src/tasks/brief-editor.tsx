@@ -43,12 +43,7 @@ export function BriefEditor({ task, onDone }: Props) {
     onSuccess: () => edits.saved(form.getValues()),
     onDone: () => edits.isSaved() && onDone(),
   })
-  const submit = form.onSubmit((edit) => {
-    if (save.isPending) return
-    if (Object.keys(edit).length === 1) return done()
-    edits.sends(form.getValues())
-    save.run(edit)
-  }, focusFirst(form))
+  const submit = form.onSubmit((edit) => edits.submit(edit, form.getValues(), save, done), focusFirst(form))
   return (
     <form noValidate aria-label="Edit the brief" onSubmit={submit}>
       <Stack>

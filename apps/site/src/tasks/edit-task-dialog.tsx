@@ -48,12 +48,7 @@ function EditTaskForm({ task, onClose }: Omit<Props, 'opened'>) {
     onSuccess: () => edits.saved(form.getValues()),
     onDone: () => edits.isSaved() && onClose(),
   })
-  const save = form.onSubmit((edit) => {
-    if (update.isPending) return
-    if (Object.keys(edit).length === 1) return done()
-    edits.sends(form.getValues())
-    update.run(edit)
-  })
+  const save = form.onSubmit((edit) => edits.submit(edit, form.getValues(), update, done))
   return (
     <form noValidate onSubmit={save}>
       <Stack>

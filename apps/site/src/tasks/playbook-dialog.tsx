@@ -49,12 +49,7 @@ export function PlaybookDialog({ playbook, onClose }: { playbook: Playbook; onCl
     onSuccess: () => edits.saved(form.getValues()),
     onDone: () => edits.isSaved() && onClose(),
   })
-  const submit = form.onSubmit((edit) => {
-    if (save.isPending) return
-    if (Object.keys(edit).length === 1) return done()
-    edits.sends(form.getValues())
-    save.run(edit)
-  }, focusFirst(form))
+  const submit = form.onSubmit((edit) => edits.submit(edit, form.getValues(), save, done), focusFirst(form))
   return (
     <Dialog onClose={onClose} title="Edit Playbook" size="lg">
       <form noValidate onSubmit={submit}>

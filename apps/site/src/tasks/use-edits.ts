@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { editsOf } from '#/frame/edits-of.ts'
 
 type Fields = Record<string, unknown>
+type Save<Edit> = { isPending: boolean; run: (edit: Edit) => void }
 
 /** As the fields were when they were first edited, perhaps days ago; the others, and drafts from before this was kept, as they are now. */
 function beforeOf<Values extends Fields>(draft: string, typed: Values, now: Values): Values {
@@ -40,9 +41,12 @@ export function useEdits<Values extends Fields>(
     now: savedOver === JSON.stringify(now) ? before : now,
     of: (values: Values) => editsOf(values, before),
     keep: (values: Values) => keepEdits(draft, values, before),
-    /** Before saving. */
-    sends: (values: Values) => {
+    /** Saves an edit, which names its record and what was edited; `unchanged` follows where that is nothing. */
+    submit: <Edit extends object>(edit: Edit, values: Values, save: Save<Edit>, unchanged: () => void) => {
+      if (save.isPending) return
+      if (Object.keys(edit).length === 1) return unchanged()
       sent.current = values
+      save.run(edit)
     },
     /** After saving. */
     saved: (values: Values) => {
