@@ -41,16 +41,13 @@ const rowOf = (admin: { label: string; ip: string | null }, { action, target, de
 export const record = (db: Tx, admin: Admin, entry: Entry) =>
   db.insertInto('audit').values(rowOf(admin, entry)).execute()
 
-/** Entries in one statement, whose values PostgreSQL limits to 65,535. */
-const atOnce = 500
-
-/** The same for what one action did to many records. */
+/** The same for what one action did to many records, at most as many as one statement writes (`perBatch`). */
 export async function recordAll(db: Tx, admin: Admin, entries: Entry[]) {
-  for (let from = 0; from < entries.length; from += atOnce)
-    await db
-      .insertInto('audit')
-      .values(entries.slice(from, from + atOnce).map((entry) => rowOf(admin, entry)))
-      .execute()
+  if (entries.length === 0) return
+  await db
+    .insertInto('audit')
+    .values(entries.map((entry) => rowOf(admin, entry)))
+    .execute()
 }
 
 /** Records an action of the system itself, or what followed from a VA's. */
