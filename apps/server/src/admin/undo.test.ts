@@ -18,8 +18,10 @@ const quote = (cents: number) => ({ amountCents: cents, currency: 'USD' as const
 const facts = async (id: number) => {
   const { rows } = await sql<{ all: unknown }>`select json_build_object(
     'task', (select json_build_object('status', t.status, 'va', t.va_id) from tasks t where t.id = ${id}),
-    'requests', (select json_agg(json_build_array(r.id, r.state, r.due_at, r.closed_at, r.reason) order by r.id)
-      from va_requests r where r.task_id = ${id}),
+    'requests', (select json_agg(json_build_array(r.id, r.state, r.due_at, r.target_at, r.closed_at, r.reason, r.paused_at,
+      r.snoozed_until) order by r.id) from va_requests r where r.task_id = ${id}),
+    'questions', (select json_agg(json_build_array(q.id, q.state, q.answer, q.closed_at) order by q.id)
+      from task_questions q join va_requests r on r.id = q.request_id where r.task_id = ${id}),
     'proposals', (select json_agg(json_build_array(p.id, p.va_id, p.state, p.quote_amount_cents, p.sentence) order by p.id)
       from proposals p where p.task_id = ${id}),
     'work', (select count(*) from va_tasks v where v.task_id = ${id}),
@@ -60,6 +62,23 @@ describe.each(Object.entries(moves))('%s', (_, move) => {
     expect((await tasks.get({ id: task.id })).requestState).toBe('proposed')
   })
 
+  it('brings back the question that the client had not answered, with the clock that waited for it', async () => {
+    const task = await aRequest()
+    await tasks.ask({ id: task.id, question: 'Which calendar do you use?' })
+    const before = await facts(task.id)
+    await undo({ id: (await move(task)).undo ?? '' })
+    expect(await facts(task.id)).toEqual(before)
+    await task.api.tasks.answer({ id: task.id, answer: 'Google.' })
+  })
+
+  it('puts a request aside again that was snoozed', async () => {
+    const task = await aRequest()
+    await world.admin.admin.requests.snooze({ kind: 'task', id: task.id, until: new Date(Date.now() + 86_400_000).toISOString() })
+    const before = await facts(task.id)
+    await undo({ id: (await move(task)).undo ?? '' })
+    expect(await facts(task.id)).toEqual(before)
+  })
+
   it('twice is the same as once, also at the same moment', async () => {
     const task = await aRequest()
     const { undo: key } = await move(task)
@@ -87,6 +106,30 @@ describe.each(Object.entries(moves))('%s', (_, move) => {
     const before = await facts(task.id)
     await expect(undo({ id: key ?? '' })).rejects.toMatchObject({ code: 'CONFLICT', message: /already gone out/ })
     expect(await facts(task.id)).toEqual(before)
+  })
+})
+
+describe.each(['assigning', 'cannot fill'] as const)('%s, when it is taken back', (name) => {
+  it('offers nobody who takes no new work by now', async () => {
+    const task = await aRequest()
+    const [stays, stops] = [await world.aVa(), await world.aVa()]
+    await tasks.propose({ id: task.id, proposals: [{ vaId: stays.id }, { vaId: stops.id }] })
+    const { undo: key } = await moves[name](task)
+    await (await world.asVa(stops)).vaPortal.updateProfile({ available: false })
+    await undo({ id: key ?? '' })
+    const offered = (await task.api.tasks.get({ id: task.id })).proposals.filter(({ state }) => state === 'offered')
+    expect(offered.map(({ va }) => va.id)).toEqual([stays.id])
+    expect((await tasks.get({ id: task.id })).requestState).toBe('proposed')
+  })
+
+  it('waits for the team when nobody is left who could be offered', async () => {
+    const task = await aRequest()
+    const stops = await world.aVa()
+    await tasks.propose({ id: task.id, proposals: [{ vaId: stops.id }] })
+    const { undo: key } = await moves[name](task)
+    await (await world.asVa(stops)).vaPortal.updateProfile({ available: false })
+    await undo({ id: key ?? '' })
+    expect((await tasks.get({ id: task.id })).requestState).toBe('open')
   })
 })
 

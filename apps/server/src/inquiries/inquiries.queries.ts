@@ -5,6 +5,7 @@ import type { InquiryState } from '@kazi/schemas/states'
 import { promises } from '@kazi/schemas/task'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
+import { exactly } from '../db/exact-times.ts'
 import { jsonb } from '../db/json.ts'
 
 /**
@@ -117,8 +118,6 @@ export const stopClock = (db: Tx, id: number, question: string) =>
     .where('id', '=', id)
     .execute()
 
-/** To the microsecond, so that an undo restores exactly what was there. */
-const exactly = (column: string) => sql<string | null>`${sql.ref(column)}::text`
 export const clockOf = (db: Tx, id: number) =>
   db
     .selectFrom('inquiries')

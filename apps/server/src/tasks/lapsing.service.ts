@@ -9,7 +9,7 @@ import { withdrawFromVisitors } from './introducing-withdrawals.service.ts'
 import { followOffers, lapseOffersOfVa, openRequestOf, undecidedProposals } from './requests.queries.ts'
 import { type LockedTask, lockTasksOfVa } from './tasks.queries.ts'
 import { insertEvent, lastEventOf } from './timeline.queries.ts'
-import type { Withdrawn } from './undo-placing.service.ts'
+import { requestBefore, type Withdrawn } from './undo-placing.service.ts'
 
 export type LapsedBy = { actorType: 'admin' | 'va' | 'system'; actor?: string }
 
@@ -30,11 +30,12 @@ export async function withdrawOffers(
   for (const task of va ? await lockTasksOfVa(tx.db, id) : []) {
     const request = task.status === 'requested_for_va' && (await openRequestOf(tx.db, task.id))
     if (!va || !request) continue
+    const before = await requestBefore(tx, request.id)
     const lapsed = await lapseOffersOfVa(tx.db, task.id, id)
     if (lapsed.length === 0) continue
     await reopenRequest(tx, task, va.name, by, why)
     const eventId = (await lastEventOf(tx.db, task.id)) as number
-    withdrawn.push({ taskId: task.id, eventId, requestId: request.id, lapsed, snoozedUntil: request.snoozedUntil })
+    withdrawn.push({ taskId: task.id, eventId, requestId: request.id, before, lapsed })
     await publish(tx.db, 'tasks', 'admin')
   }
   return { withdrawn, fromVisitors: va ? await withdrawFromVisitors(tx, admin, id, why) : [] }

@@ -43,7 +43,7 @@ import { lockTask, wantedVaOf } from './tasks.queries.ts'
 import { taskForAdmin } from './tasks-for-admin.queries.ts'
 import { insertEvent, lastEventOf } from './timeline.queries.ts'
 import { notifyClientOfMove, notifyVaOfMove, transition } from './transitions.service.ts'
-import type { MovedRequest, Proposed } from './undo-placing.service.ts'
+import { type MovedRequest, type Proposed, requestBefore } from './undo-placing.service.ts'
 
 const by = (admin: Admin) => ({ actorType: 'admin' as const, actor: admin.label })
 const missing = () => new AppError('NOT_FOUND', 'Task not found')
@@ -211,7 +211,8 @@ export const propose = async (
     }
     refuseTooMany(offers, chosen)
     const told = await everProposed(tx.db, request.id)
-    const before = await storedProposals(tx.db, request.id, chosen)
+    const before = await requestBefore(tx, request.id)
+    const replaced = await storedProposals(tx.db, request.id, chosen)
     const standing = offersInWords(await namedOffersOf(tx.db, request.id))
     // A proposal is the answer to what was asked: the clock goes on.
     if (request.pausedAt) await stopAsking(tx, request.id)
@@ -262,20 +263,24 @@ export const propose = async (
     const eventId = (await lastEventOf(tx.db, id)) ?? 0
     return {
       proposed: proposals.length,
-      undo: await keep({ taskId: id, eventId, requestId: request.id, vaIds: chosen, before } satisfies Proposed),
+      undo: await keep({
+        ...{ taskId: id, eventId, requestId: request.id, before, vaIds: chosen, proposals: replaced },
+      } satisfies Proposed),
     }
   })
 }
 
 /** Remembers an open request before it is closed. Call the result after the move: it is what the reverse has to know. */
-async function requestBefore({ db }: TransactionContext, taskId: number) {
-  const request = await openRequestOf(db, taskId)
-  const lapsed = request ? await offeredIds(db, request.id) : []
+async function openRequestBefore(tx: TransactionContext, taskId: number) {
+  const request = await openRequestOf(tx.db, taskId)
+  if (!request) throw new AppError('CONFLICT', 'The task has changed since you loaded it')
+  const before = await requestBefore(tx, request.id)
+  const lapsed = await offeredIds(tx.db, request.id)
   return async (vaId?: number): Promise<MovedRequest> => ({
     taskId,
-    eventId: (await lastEventOf(db, taskId)) ?? 0,
-    requestId: request?.id ?? 0,
-    requestState: request?.state === 'proposed' ? 'proposed' : 'open',
+    eventId: (await lastEventOf(tx.db, taskId)) ?? 0,
+    requestId: request.id,
+    before,
     lapsed,
     ...(vaId !== undefined && { vaId }),
   })
@@ -298,7 +303,7 @@ export const assign = (context: CommandContext, admin: Admin, input: z.infer<typ
           )
     if (!va) throw new AppError('NOT_FOUND', 'VA not found')
     await refuseAway(tx, [va.id])
-    const before = await requestBefore(tx, task.id)
+    const before = await openRequestBefore(tx, task.id)
     const moved = await placeTask(tx, task, {
       va,
       estimatedHours: input.estimatedHours,
@@ -345,7 +350,7 @@ export const cannotFill = (context: CommandContext, admin: Admin, id: number, re
     const task = await locked(tx, id)
     if (!canMoveTask(task.status, 'pending', 'admin'))
       throw new AppError('CONFLICT', `A task that is “${taskRules[task.status].label}” has no open request.`)
-    const before = await requestBefore(tx, id)
+    const before = await openRequestBefore(tx, id)
     const { moved, row } = await transition(tx, task, { to: 'pending', by: by(admin), text: reason, reason })
     await record(tx.db, admin, {
       action: 'cannot-fill',

@@ -3,6 +3,7 @@ import { promises } from '@kazi/schemas/task'
 import { proposalTransitions, type RequestState, requestSources } from '@kazi/schemas/work-states'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
+import { exactly } from '../db/exact-times.ts'
 import type { Tables } from '../db/tables.ts'
 import { photoAddress } from '../db/va-photo.ts'
 
@@ -269,22 +270,40 @@ export async function lapseOffersOfVa(db: Tx, taskId: number, vaId: number) {
   return rows.map(({ id }) => id)
 }
 
-/** Opens a request again that was closed a moment ago, with the offers that lapsed with it. */
-export async function reopenAsBefore(
-  db: Tx,
-  { requestId, requestState, lapsed }: { requestId: number; requestState: 'open' | 'proposed'; lapsed: number[] },
-) {
-  await db
+/** A request's state, its clock and whether it is put aside; times to the microsecond, so that an undo restores them exactly. */
+export const requestAsIs = (db: Db, requestId: number) =>
+  db
+    .selectFrom('vaRequests')
+    .select(['state', sql<string>`due_at::text`.as('dueAt'), sql<string>`target_at::text`.as('targetAt')])
+    .select([exactly('paused_at').as('pausedAt'), exactly('snoozed_until').as('snoozedUntil')])
+    .where('id', '=', requestId)
+    .executeTakeFirstOrThrow()
+export type RequestAsIs = Awaited<ReturnType<typeof requestAsIs>>
+
+/** Restores a request that was changed or closed a moment ago. */
+export const restoreRequest = (db: Tx, requestId: number, before: RequestAsIs) =>
+  db
     .updateTable('vaRequests')
-    .set({ state: requestState, reason: null, closedAt: null })
+    .set({ ...before, reason: null, closedAt: null })
     .where('id', '=', requestId)
     .execute()
-  await db
-    .updateTable('proposals')
-    .set({ state: 'offered', decidedAt: null })
-    .where(sql<boolean>`id = any (${lapsed})`)
-    .execute()
+
+/** The VAs of these proposals. */
+export const vasProposedBy = async (db: Db, ids: number[]) => {
+  const rows = await db.selectFrom('proposals').select('vaId').where(sql<boolean>`id = any (${ids})`).execute()
+  return rows.map(({ vaId }) => vaId)
 }
+
+/** Offers that lapsed a moment ago stand again, apart from those of VAs who take no new work by now. */
+export const offerLapsed = (db: Tx, ids: number[]) =>
+  db
+    .updateTable('proposals')
+    .set({ state: proposalTransitions.offerAgain.to, decidedAt: null })
+    .where(sql<boolean>`id = any (${ids})`)
+    .where(
+      sql<boolean>`exists (select from vas v where v.id = proposals.va_id and v.available and va_back_on(v.id) is null)`,
+    )
+    .execute()
 
 export const offeredIds = async (db: Db, requestId: number) =>
   (await undecidedProposals(db, requestId)).map(({ id }) => id)
@@ -306,14 +325,14 @@ export type StoredProposal = Awaited<ReturnType<typeof storedProposals>>[number]
 /** Removes the proposals of these VAs, apart from those that were there before: they are as they were. */
 export async function restoreProposals(
   db: Tx,
-  { requestId, vaIds, before }: { requestId: number; vaIds: number[]; before: StoredProposal[] },
+  { requestId, vaIds, proposals }: { requestId: number; vaIds: number[]; proposals: StoredProposal[] },
 ) {
-  const kept = before.map(({ vaId }) => vaId)
+  const kept = proposals.map(({ vaId }) => vaId)
   await db
     .deleteFrom('proposals')
     .where('requestId', '=', requestId)
     .where(sql<boolean>`va_id = any (${vaIds}) and not va_id = any (${kept})`)
     .execute()
-  for (const { id, vaId: _, ...columns } of before)
+  for (const { id, vaId: _, ...columns } of proposals)
     await db.updateTable('proposals').set(columns).where('id', '=', id).execute()
 }

@@ -1,33 +1,50 @@
 import type { TransactionContext } from '../command.ts'
 import { publish } from '../live/live.ts'
 import { goneOn } from '../undo/undo.ts'
-import { lockVaForRemoval } from '../vas/vas.queries.ts'
+import { lockVaForRemoval, lockVas } from '../vas/vas.queries.ts'
+import { questionsOfRequest, reopenTeamQuestion } from '../work/questions.queries.ts'
 import { deleteUntouchedWork } from '../work/untouched.queries.ts'
 import {
   followOffers,
-  reopenAsBefore,
+  offerLapsed,
+  type RequestAsIs,
+  requestAsIs,
   restoreProposals,
+  restoreRequest,
   type StoredProposal,
-  snoozeRequest,
+  vasProposedBy,
 } from './requests.queries.ts'
 import { lockTask, mendTask } from './tasks.queries.ts'
 import { deleteEvent, lastEventOf } from './timeline.queries.ts'
+
+/** A request before it was changed: what stood, and the question that its client had not answered. */
+export type RequestBefore = RequestAsIs & { questionId: number | null }
 
 /** What the reverse of a move of a request knows: the history must still end with its own event. */
 export type MovedRequest = {
   taskId: number
   eventId: number
   requestId: number
-  requestState: 'open' | 'proposed'
+  before: RequestBefore
   /** The offers that lapsed with the request. */
   lapsed: number[]
   vaId?: number
 }
-export type Proposed = { taskId: number; eventId: number; requestId: number; vaIds: number[]; before: StoredProposal[] }
+export type Proposed = {
+  taskId: number
+  eventId: number
+  requestId: number
+  before: RequestBefore
+  vaIds: number[]
+  proposals: StoredProposal[]
+}
 
-/** What was proposed of a VA who takes no new work, and until when the request was snoozed. */
-export type Withdrawn = Pick<MovedRequest, 'taskId' | 'eventId' | 'requestId' | 'lapsed'> & {
-  snoozedUntil: string | null
+/** What was proposed of a VA who takes no new work. */
+export type Withdrawn = Omit<MovedRequest, 'vaId'>
+
+export async function requestBefore({ db }: TransactionContext, requestId: number): Promise<RequestBefore> {
+  const open = (await questionsOfRequest(db, requestId)).find(({ state }) => state === 'open')
+  return { ...(await requestAsIs(db, requestId)), questionId: open?.id ?? null }
 }
 
 /** The task, locked, if nothing has happened to it since the event. */
@@ -37,34 +54,54 @@ async function untouched(tx: TransactionContext, { taskId, eventId }: { taskId: 
   return task
 }
 
-/** Takes back an assignment that nobody has begun with, or a refusal: the request is open again, by the clock it had. */
-export async function undoMove(tx: TransactionContext, moved: MovedRequest) {
-  if (moved.vaId !== undefined) await lockVaForRemoval(tx.db, moved.vaId)
-  const task = await untouched(tx, moved)
-  if (moved.vaId !== undefined && !(await deleteUntouchedWork(tx.db, moved.taskId))) throw goneOn()
-  await mendTask(tx.db, moved.taskId, { status: 'requested_for_va', vaId: null })
-  await reopenAsBefore(tx.db, moved)
-  await deleteEvent(tx.db, moved.eventId)
-  await publish(tx.db, 'tasks', 'admin', `client:${task.userId}`, ...(moved.vaId ? [`va:${moved.vaId}` as const] : []))
-  await publish(tx.db, 'notifications', `client:${task.userId}`, ...(moved.vaId ? [`va:${moved.vaId}` as const] : []))
+/** The request waits as before: its question is open again, and its clock and its snooze are as they were. */
+async function restore({ db }: TransactionContext, taskId: number, requestId: number, before: RequestBefore) {
+  const { questionId, ...request } = before
+  await restoreRequest(db, requestId, request)
+  if (questionId !== null) await reopenTeamQuestion(db, questionId)
+  await followOffers(db, taskId)
+}
+
+async function tellAgain(tx: TransactionContext, userId: number, vaId?: number) {
+  const readers = [`client:${userId}` as const, ...(vaId ? [`va:${vaId}` as const] : [])]
+  await publish(tx.db, 'tasks', 'admin', ...readers)
+  await publish(tx.db, 'notifications', ...readers)
+}
+
+/** Takes back an assignment that nobody has begun with, or a refusal: the request is open again, as it was. */
+export async function undoMove(
+  tx: TransactionContext,
+  { taskId, eventId, requestId, before, lapsed, vaId }: MovedRequest,
+) {
+  if (vaId !== undefined) await lockVaForRemoval(tx.db, vaId)
+  await lockVas(tx.db, await vasProposedBy(tx.db, lapsed))
+  const { userId } = await untouched(tx, { taskId, eventId })
+  if (vaId !== undefined && !(await deleteUntouchedWork(tx.db, taskId))) throw goneOn()
+  await mendTask(tx.db, taskId, { status: 'requested_for_va', vaId: null })
+  await offerLapsed(tx.db, lapsed)
+  await restore(tx, taskId, requestId, before)
+  await deleteEvent(tx.db, eventId)
+  await tellAgain(tx, userId, vaId)
 }
 
 /** Takes back proposals that the client has not decided on; those that they replaced stand again. */
 export async function undoProposals(tx: TransactionContext, proposed: Proposed) {
-  const task = await untouched(tx, proposed)
+  const { taskId, requestId, before } = proposed
+  const { userId } = await untouched(tx, proposed)
   await restoreProposals(tx.db, proposed)
-  await followOffers(tx.db, proposed.taskId)
+  await restore(tx, taskId, requestId, before)
   await deleteEvent(tx.db, proposed.eventId)
-  await publish(tx.db, 'tasks', 'admin', `client:${task.userId}`)
-  await publish(tx.db, 'notifications', `client:${task.userId}`)
+  await tellAgain(tx, userId)
 }
 
-/** Offers of a VA that were withdrawn stand again, if their requests wait as they did. */
-export async function undoWithdrawal(tx: TransactionContext, { snoozedUntil, ...withdrawn }: Withdrawn) {
-  const task = await untouched(tx, withdrawn)
-  await reopenAsBefore(tx.db, { ...withdrawn, requestState: 'proposed' })
-  await snoozeRequest(tx.db, withdrawn.requestId, snoozedUntil)
-  await deleteEvent(tx.db, withdrawn.eventId)
-  await publish(tx.db, 'tasks', 'admin', `client:${task.userId}`)
-  await publish(tx.db, 'notifications', `client:${task.userId}`)
+/** Offers of a VA that were withdrawn stand again, if their requests wait as they did. Call it once the VA takes new work. */
+export async function undoWithdrawal(
+  tx: TransactionContext,
+  { taskId, eventId, requestId, before, lapsed }: Withdrawn,
+) {
+  const { userId } = await untouched(tx, { taskId, eventId })
+  await offerLapsed(tx.db, lapsed)
+  await restore(tx, taskId, requestId, before)
+  await deleteEvent(tx.db, eventId)
+  await tellAgain(tx, userId)
 }

@@ -129,9 +129,9 @@ export async function undoAvailability(
 ) {
   const va = await lockVaForRemoval(tx.db, id)
   if (va?.available !== available) throw goneOn()
+  await changeVaByTeam(tx, admin, id, { available: !available })
   for (const one of withdrawn) await undoWithdrawal(tx, one)
   for (const one of fromVisitors) await undoIntroduction(tx, one)
-  await changeVaByTeam(tx, admin, id, { available: !available })
 }
 
 /** The same for a VA who says so in their profile. */

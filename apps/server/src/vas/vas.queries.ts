@@ -71,7 +71,13 @@ export const reviewsOf = (db: Db, vaId: number) =>
  * before the task.
  */
 export const lockVas = (db: Tx, ids: number[]) =>
-  db.selectFrom('vas').select(['id', 'name']).where('id', 'in', ids).orderBy('id').forShare().execute()
+  db
+    .selectFrom('vas')
+    .select(['id', 'name'])
+    .where(sql<boolean>`id = any (${ids}::int[])`)
+    .orderBy('id')
+    .forShare()
+    .execute()
 export type LockedVa = Awaited<ReturnType<typeof lockVas>>[number]
 
 /**

@@ -111,6 +111,15 @@ export const questionsOfRequest = (db: Db, requestId: number) =>
 export const insertTeamQuestion = (db: Tx, requestId: number, question: string) =>
   db.insertInto('taskQuestions').values({ requestId, question }).returning(columns).executeTakeFirstOrThrow()
 
+/** Asks again what the team asked about a request, and what lapsed a moment ago. */
+export const reopenTeamQuestion = (db: Tx, id: number) =>
+  db
+    .updateTable('taskQuestions')
+    .set({ state: 'open', closedAt: null })
+    .where('id', '=', id)
+    .where('state', '=', 'lapsed')
+    .execute()
+
 /** The request was closed, or the team went on without the answer. */
 export const lapseTeamQuestion = (db: Tx, requestId: number) =>
   db
