@@ -54,6 +54,16 @@ export const offerTo = (db: Tx, id: number, offers: Offered[], offeredAt: string
     .where('id', '=', id)
     .execute()
 
+/** Takes out whoever left, or stopped taking work, while nobody looked after what was offered. */
+export const dropUnavailableOffers = (db: Tx, id: number) =>
+  sql`update inquiries i set offers = kept.offers,
+        answered_at = coalesce(answered_at, offered_at),
+        offered_at = case when jsonb_array_length(kept.offers) > 0 then offered_at end
+      from (select coalesce(jsonb_agg(offer order by place) filter (where exists (
+          select from vas v where v.id = (offer ->> 'vaId')::int and v.available and va_back_on(v.id) is null)), '[]') as offers
+        from inquiries, jsonb_array_elements(offers) with ordinality as each(offer, place) where id = ${id}) kept
+      where i.id = ${id} and i.offers <> kept.offers`.execute(db)
+
 const asked = (db: Db) =>
   db
     .selectFrom('inquiries')

@@ -36,11 +36,13 @@ export async function ask(ctx: Caller, inquiry: VisitorInquiry) {
 const auditedAs: Record<InquiryState, AuditAction> = { closed: 'close-inquiry', open: 'reopen-inquiry' }
 
 /**
- * Closed means that the team answered, or no answer was needed. Repeating a state changes nothing and is not audited.
+ * Closed means that the team answered, or no answer was needed. One that is opened again no longer offers VAs who left
+ * meanwhile. Repeating a state changes nothing and is not audited.
  */
 export const moveInquiry = (context: CommandContext, admin: Admin, id: number, state: InquiryState) =>
   withTransaction(context, async (tx) => {
     if (await inquiries.moveInquiryTo(tx.db, id, state)) {
+      if (state === 'open') await inquiries.dropUnavailableOffers(tx.db, id)
       await record(tx.db, admin, {
         action: auditedAs[state],
         target: `inquiry ${id}`,

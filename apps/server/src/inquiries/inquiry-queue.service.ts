@@ -8,7 +8,14 @@ import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import { enqueueMail } from '../notifications/mail.ts'
 import { goneOn, undoable } from '../undo/undo.ts'
-import { changeInquiry, clockOf, lockOpenInquiry, moveInquiryTo, setClock } from './inquiries.queries.ts'
+import {
+  changeInquiry,
+  clockOf,
+  dropUnavailableOffers,
+  lockOpenInquiry,
+  moveInquiryTo,
+  setClock,
+} from './inquiries.queries.ts'
 import { getInquiry } from './inquiries.service.ts'
 
 /**
@@ -126,5 +133,6 @@ export async function undoNotFilled(tx: TransactionContext, { id, reason, clock 
   const { snoozedUntil } = clock
   const snoozed = snoozedUntil && Date.parse(snoozedUntil) > Date.now() ? snoozedUntil : null
   await setClock(tx.db, id, { ...clock, snoozedUntil: snoozed })
+  await dropUnavailableOffers(tx.db, id)
   await publish(tx.db, 'inquiries', 'admin')
 }

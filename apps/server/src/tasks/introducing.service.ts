@@ -9,6 +9,7 @@ import { otherEmails } from '../emails/other-emails.ts'
 import { AppError } from '../errors.ts'
 import {
   clockOf,
+  dropUnavailableOffers,
   lockOpenInquiry,
   type Offered,
   offerTo,
@@ -144,6 +145,7 @@ export async function undoIntroduction(tx: TransactionContext, { id, before, clo
   const inquiry = await lockOpenInquiry(tx.db, id)
   if (!inquiry || termsOf(inquiry.offers) !== made) throw goneOn()
   await offerTo(tx.db, id, before.offers, before.offeredAt)
+  await dropUnavailableOffers(tx.db, id)
   await setClock(tx.db, id, { ...clock, snoozedUntil: woken ? clock.snoozedUntil : inquiry.snoozedUntil })
   await publish(tx.db, 'inquiries', 'admin')
 }

@@ -260,4 +260,27 @@ describe('a VA who was proposed to a visitor and takes no new work any more', ()
     expect((await inquiries.get({ id })).offers).toHaveLength(1)
     expect((await mailsTo(email)).length).toBe(before)
   })
+
+  it.each(['reopen', 'undo'] as const)('is not offered any more once it is open again (%s)', async (how) => {
+    const { id, va } = await proposed()
+    const stays = await world.aVa()
+    await inquiries.propose({ id, proposals: [{ vaId: va.id }, { vaId: stays.id }] })
+    const { undo: key } =
+      how === 'undo'
+        ? await inquiries.cannotFill({ id, reason: 'Nobody is free.' })
+        : { undo: await inquiries.close({ id }) }
+    await vas.delete({ id: va.id })
+    await (how === 'undo' ? undo({ id: String(key) }) : inquiries.reopen({ id }))
+    const again = await inquiries.get({ id })
+    expect(again.offers.map(({ vaId }) => vaId)).toEqual([stays.id])
+    expect(again.offeredAt).not.toBeNull()
+  })
+
+  it('leaves a request that is open again waiting for the team, when nobody else was proposed', async () => {
+    const { id, va } = await proposed()
+    await inquiries.close({ id })
+    await (await world.asVa(va)).vaPortal.updateProfile({ available: false })
+    await inquiries.reopen({ id })
+    expect(await inquiries.get({ id })).toMatchObject({ state: 'open', offers: [], offeredAt: null })
+  })
 })
