@@ -51,6 +51,65 @@ describe('to a client, that a VA has started', () => {
   })
 })
 
+describe('in a client’s email of the day', () => {
+  /** A client who gets one, with a task for which a VA was requested. */
+  async function requested() {
+    const client = await world.aClient()
+    const api = await world.as(client)
+    await api.auth.preferences.save({ mail: { tasks: 'daily', progress: 'daily' } })
+    const { id } = await world.aTask(client, { status: 'pending' })
+    await api.tasks.requestVa({ id })
+    return { client, api, id, va: await world.aVa() }
+  }
+  type Scene = Awaited<ReturnType<typeof requested>>
+  const { tasks } = world.admin.admin
+  const assign = ({ id, va }: Scene) => tasks.assign({ id, vaId: va.id })
+  const propose = ({ id, va }: Scene) => tasks.propose({ id, proposals: [{ vaId: va.id }] })
+  const work = async ({ va }: Scene, status: 'in_progress' | 'completed') => {
+    const { vaPortal } = await world.asVa(va)
+    const [own] = await vaPortal.tasks.list()
+    await vaPortal.tasks.move({ id: own?.id ?? 0, status })
+  }
+  const said = async ({ client }: Scene) => {
+    await mailDaily(world.context, { userId: client.id })
+    return (await emailed('userId', client)).join('\n')
+  }
+
+  it.each<[string, (scene: Scene) => Promise<unknown>, string, (scene: Scene) => Promise<unknown>]>([
+    ['that a VA is looked for', async () => {}, 'We are finding your VA', assign],
+    ['who was proposed', propose, 'We have a VA for you', ({ id, va }) => tasks.withdraw({ id, vaId: va.id })],
+    [
+      'that nobody was found',
+      ({ id }) => tasks.cannotFill({ id, reason: 'All are busy.' }),
+      'All are busy.',
+      ({ api, id }) => api.tasks.requestVa({ id }),
+    ],
+    ['who has the task', assign, 'has your task', ({ id }) => takeOff(id)],
+    [
+      'what the team asks',
+      ({ id }) => tasks.ask({ id, question: 'Which week?' }),
+      'Which week?',
+      ({ api, id }) => api.tasks.answer({ id, answer: 'The first.' }),
+    ],
+    [
+      'that the result is there',
+      async (scene) => {
+        await assign(scene)
+        await work(scene, 'in_progress')
+        await work(scene, 'completed')
+      },
+      'has finished your task',
+      ({ api, id }) => api.tasks.review({ id, rating: 5 }),
+    ],
+  ])('%s is said while it holds, and not afterwards', async (_, tell, words, end) => {
+    const [holds, over] = [await requested(), await requested()]
+    for (const scene of [holds, over]) await tell(scene)
+    await end(over)
+    expect(await said(holds)).toContain(words)
+    expect(await said(over)).not.toContain(words)
+  })
+})
+
 describe('to a VA, about a task', () => {
   const edit = (api: Awaited<ReturnType<typeof given>>['api'], id: number) =>
     api.tasks.update({ id, taskText: 'Sort my outbox' })

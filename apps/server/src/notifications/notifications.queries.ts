@@ -5,8 +5,10 @@ import type { VaPlace } from '@kazi/schemas/va-places'
 import { sql } from 'kysely'
 import { type ClientOrVa, ownerColumn } from '../actors.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { jsonb } from '../db/json.ts'
 import { listPage } from '../db/list.ts'
 import type { CatalogNews } from '../emails/catalog.ts'
+import type { clientNews } from '../emails/client-news.ts'
 
 /** The task that a client's notification leads to: none once the client has deleted it. */
 const taskOnScreen = sql<number | null>`(
@@ -121,18 +123,34 @@ export async function nameOf(db: Db, reader: ClientOrVa) {
   return name
 }
 
-/** After these, a VA who has started is no longer news to the client. */
-const workEnds: TaskEventKind[] = ['completed', 'unassigned', 'other_va_asked', 'va_left']
+const assignmentEnds: TaskEventKind[] = ['unassigned', 'other_va_asked', 'va_left']
+const requestEnds: TaskEventKind[] = ['assigned', 'withdrawn', 'cannot_fill']
+const resultDecided: TaskEventKind[] = ['accepted', 'changes_requested', ...assignmentEnds]
+/** What a client was told about a task, and the events after which it is true no longer. */
+const outdatedBy: { [Name in keyof typeof clientNews]?: TaskEventKind[] } = {
+  vaRequested: ['proposed', ...requestEnds],
+  findingAnother: requestEnds,
+  proposalLapsed: requestEnds,
+  cannotFill: ['requested'],
+  assigned: assignmentEnds,
+  started: ['completed', ...assignmentEnds],
+  vaQuestion: ['answered', 'completed', ...assignmentEnds],
+  teamQuestion: ['answered', 'proposed', ...requestEnds],
+  delivered: resultDecided,
+  resultReminder: resultDecided,
+}
 /**
- * Whether a held email would contradict what has happened since: the work has ended, or its VA no longer has the task.
- * That they lost it they are told, and what the team wrote stays theirs to read.
+ * Whether a held email would contradict what has happened since. A VA is told that they lost a task, and what the team
+ * wrote stays theirs to read.
  */
 const movedOn = sql<boolean>`case
-  when user_id is not null then email ->> 'name' = 'started' and exists (
-    select from task_events e where e.task_id = notifications.task_id and e.at > notifications.created_at
-      and e.kind = any (${workEnds}))
-  else email ->> 'name' is distinct from 'taskRemoved' and (thread_id is null or thread_id like 'client%') and exists (
-    select from va_tasks w where w.id = notifications.va_task_id and w.withdrawn_at is not null) end`
+  when user_id is null then email ->> 'name' is distinct from 'taskRemoved'
+    and (thread_id is null or thread_id like 'client%') and exists (
+      select from va_tasks w where w.id = notifications.va_task_id and w.withdrawn_at is not null)
+  when email ->> 'name' = 'proposals' then not exists (
+    select from proposals p where p.task_id = notifications.task_id and p.state = 'offered')
+  else exists (select from task_events e where e.task_id = notifications.task_id and e.at > notifications.created_at
+    and ${jsonb(outdatedBy)}::jsonb -> (email ->> 'name') ? e.kind) end`
 
 /** Locked, so that of two jobs for the same notifications one finds them taken. */
 const unread = (db: Tx) =>
