@@ -71,6 +71,7 @@ describe('in a client’s email of the day', () => {
     await vaPortal.tasks.move({ id: own?.id ?? 0, status })
   }
   const said = async ({ client }: Scene) => {
+    await world.undosAreOver()
     await mailDaily(world.context, { userId: client.id })
     return (await emailed('userId', client)).join('\n')
   }
@@ -107,6 +108,22 @@ describe('in a client’s email of the day', () => {
     await end(over)
     expect(await said(holds)).toContain(words)
     expect(await said(over)).not.toContain(words)
+  })
+})
+
+describe('what the team can still take back', () => {
+  it('is in no email of the day that goes meanwhile, and in the next', async () => {
+    const client = await world.aClient()
+    const api = await world.as(client)
+    await api.auth.preferences.save({ mail: { tasks: 'daily' } })
+    const { id } = await world.aTask(client, { status: 'requested_for_va' })
+    const va = await world.aVa({ name: 'Halima Yusuf' })
+    await world.admin.admin.tasks.assign({ id, vaId: va.id })
+    await mailDaily(world.context, { userId: client.id })
+    expect((await emailed('userId', client)).join()).not.toContain('Halima Yusuf has your task')
+    await world.undosAreOver()
+    await mailDaily(world.context, { userId: client.id })
+    expect((await emailed('userId', client)).join()).toContain('Halima Yusuf has your task')
   })
 })
 

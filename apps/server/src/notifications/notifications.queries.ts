@@ -9,6 +9,7 @@ import { jsonb } from '../db/json.ts'
 import { listPage } from '../db/list.ts'
 import type { CatalogNews } from '../emails/catalog.ts'
 import type { clientNews } from '../emails/client-news.ts'
+import { secondsOfUndo } from '../undo/undo.queries.ts'
 
 /** The task that a client's notification leads to: none once the client has deleted it. */
 const taskOnScreen = sql<number | null>`(
@@ -158,16 +159,18 @@ const unread = (db: Tx) =>
     .selectFrom('notifications')
     .select(['id', 'type', 'title', 'message', 'threadId', 'email'])
     .select(sql<boolean>`coalesce(${movedOn}, false)`.as('movedOn'))
+    .select(secondsOfUndo('notifications.undoId').as('waitSeconds'))
     .where('readAt', 'is', null)
     .orderBy('id')
     .forUpdate()
 
-/** Takes them all, and returns those that still hold. */
-async function taken<N extends { id: number; movedOn: boolean }>(
+/** What can be taken back yet waits; takes the others, and returns those that still hold. */
+async function taken<N extends { id: number; movedOn: boolean; waitSeconds: number }>(
   db: Tx,
-  news: N[],
+  unread: N[],
   waits: { mailHeld: false } | { mailDaily: false },
 ) {
+  const [news, later] = [unread.filter((one) => one.waitSeconds === 0), unread.filter((one) => one.waitSeconds > 0)]
   const ids = news.map(({ id }) => id)
   if (ids.length > 0)
     await db
@@ -175,7 +178,7 @@ async function taken<N extends { id: number; movedOn: boolean }>(
       .set({ ...waits, email: null })
       .where('id', 'in', ids)
       .execute()
-  return news.filter((one) => !one.movedOn)
+  return { news: news.filter((one) => !one.movedOn), later }
 }
 
 /** Takes all unread notifications with held email about the same task, to send them in one email. */
@@ -198,7 +201,7 @@ export async function takeUnread(db: Tx, notificationId: number) {
     .execute()
   const { userId, vaId, ...about } = first
   const reader: ClientOrVa = userId === null ? { vaId: vaId ?? 0 } : { userId }
-  return { ...about, reader, news: await taken(db, news, { mailHeld: false }) }
+  return { ...about, reader, ...(await taken(db, news, { mailHeld: false })) }
 }
 
 /** Takes all unread notifications that wait for their reader's daily email, oldest first. */

@@ -38,14 +38,16 @@ const readerLines = async (tx: TransactionContext, reader: ClientOrVa, news: Wai
 
 /**
  * Sends one email with everything about a task that is still unread ten minutes after the notification. Each
- * notification is emailed at most once.
+ * notification is emailed at most once, and none that the team can still take back.
  */
 export const mailUnread = (context: CommandContext, notificationId: number) =>
   withTransaction(context, async (tx) => {
     const held = await takeUnread(tx.db, notificationId)
     // Another job for the same notifications was faster.
     if (!held) return
-    const { reader } = held
+    const { reader, later } = held
+    for (const { id, waitSeconds } of later)
+      await tx.jobs.send(tx.db, 'mail-unread', { notificationId: id }, { startAfterSeconds: waitSeconds })
     const news = await stillWanted(tx, reader, held.news)
     if (news.length === 0) return
     const items = news.map(contentOf)
@@ -71,7 +73,11 @@ export const mailUnread = (context: CommandContext, notificationId: number) =>
 /** Sends a client's or VA's email of the day, if anything in it is still unread. */
 export const mailDaily = (context: CommandContext, reader: ClientOrVa) =>
   withTransaction(context, async (tx) => {
-    const news = await stillWanted(tx, reader, await takeDaily(tx.db, reader))
+    const { later, ...taken } = await takeDaily(tx.db, reader)
+    const startAfterSeconds = Math.max(0, ...later.map(({ waitSeconds }) => waitSeconds))
+    if ('userId' in reader && later.length > 0) await tx.jobs.send(tx.db, 'mail-daily', reader, { startAfterSeconds })
+    if ('vaId' in reader && later.length > 0) await tx.jobs.send(tx.db, 'mail-daily-va', reader, { startAfterSeconds })
+    const news = await stillWanted(tx, reader, taken.news)
     if (news.length === 0) return
     await enqueueMail(
       tx,

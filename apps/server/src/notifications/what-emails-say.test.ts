@@ -25,6 +25,7 @@ async function proposedTo(timing: 'now' | 'grouped' | 'daily') {
   const va = await world.aVa({ name: 'Wanjiku Mwangi' })
   const other = await world.aVa({ name: 'Akosua Boakye' })
   await world.admin.admin.tasks.propose({ id, proposals: [{ vaId: va.id, sentence, quote }, { vaId: other.id }] })
+  await world.undosAreOver()
   const { proposals } = await api.tasks.get({ id })
   const reasons = proposals.flatMap((proposal) => proposal.reasons)
   expect(reasons.length).toBeGreaterThan(0)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pageSize } from '@kazi/schemas/list'
 import { hash } from 'argon2'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { argonPasswords } from '../accounts/passwords.ts'
 import { openSession, type SessionKind } from '../accounts/sessions.ts'
@@ -99,6 +100,8 @@ export async function testWorld(overrides: Partial<Deps> = {}) {
     callerOf: createCaller,
     guest: callerWith({}),
     admin,
+    /** As a minute later: nothing that was done can be taken back. */
+    undosAreOver: () => sql`update team_undos set created_at = now() - interval '1 minute'`.execute(db),
     /** Everything that was emailed, newest first. */
     mails: async () => (await admin.admin.outbox.records({ size: pageSize.max })).rows,
     as: async (client: { id: number }) => callerWith({ client: await openSession(db, { userId: client.id }) }),

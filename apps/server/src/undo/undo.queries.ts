@@ -76,6 +76,12 @@ export const secondsOfLot = (undoId: string) =>
   sql<number>`coalesce((select ceil(greatest(0, ${undoSeconds + mailMargin} - extract(epoch from now() - l.created_at)))::int
     from team_undos u join team_undos l on l.id = u.lot where u.id = ${sql.ref(undoId)}), 0)`
 
+/** The same where what names the undo, by itself or in a lot, did not wait for it to begin with. */
+export const secondsOfUndo = (undoId: string) =>
+  sql<number>`coalesce((select ceil(greatest(0, ${undoSeconds + mailMargin}
+      - extract(epoch from now() - coalesce(l.created_at, u.created_at))))::int
+    from team_undos u left join team_undos l on l.id = u.lot where u.id = ${sql.ref(undoId)}), 0)`
+
 export const markUndone = (db: Tx, id: string) =>
   db.updateTable('teamUndos').set({ doneAt: sql`now()` }).where('id', '=', id).execute()
 
