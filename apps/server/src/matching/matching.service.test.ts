@@ -9,6 +9,7 @@ import { testWorld, type World } from '../testing/world.ts'
 import { insertVa } from '../vas/vas.queries.ts'
 import { vasForMatching } from './matching.queries.ts'
 import { candidatesFor, countForCategory, matchesFor, rankAllUpTo } from './matching.service.ts'
+import { vaVectors, warmVectors } from './vectors.ts'
 
 const text = 'My inbox has 4,000 unread mails, sort it and book my travel to Lisbon'
 const worlds: World[] = []
@@ -132,6 +133,30 @@ describe('a large network', () => {
     expect(found).toContain(odd.id)
     expect(found).not.toContain(ideal.id)
     expect(found.length).toBeLessThan(rankAllUpTo)
+  })
+
+  it('ranks as many once those who came nearest are gone', async () => {
+    const twins = Array.from({ length: rankAllUpTo }, (_, i) => {
+      const [email, name] = [`twin${i}@example.com`, `Twin ${i}`]
+      return { email, name, skills: 'Email Management, Inbox Triage', tools: ['Gmail'], intro: '' }
+    })
+    const client = await world.aClient()
+    const task = {
+      ...{ userId: client.id, category: null, budget: null },
+      taskText: 'Sort my inbox and answer routine emails',
+    }
+    const ranked = async () => (await candidatesFor(world.context, task, null, { readBy: 'team' })).length
+    const before = await ranked()
+    await world.db
+      .insertInto('vas')
+      .values(twins as never)
+      .execute()
+    await warmVectors(world.context)
+    await ranked()
+    await world.db.deleteFrom('vas').where('name', 'like', 'Twin %').execute()
+    expect(await ranked()).toBe(before)
+    const { ids } = await vaVectors(world.context)
+    expect(ids.filter((id) => id === undefined)).toHaveLength(twins.length)
   })
 
   it('answers a text that speaks of nothing', async () => {

@@ -4,11 +4,13 @@ import type { ReadTask } from '@kazi/analyst/matching/reading'
 import { taskCategory } from '@kazi/schemas/task'
 import { type KnownSkill, type KnownSkills, knownSkills, type MatchingContext, sampleOf } from './caches.ts'
 import { anyVaIds, candidateIds, perSkill, vasForMatchingByIds, type Wanted } from './matching.queries.ts'
-import { vaVectors } from './vectors.ts'
+import { dropGoneVas, vaVectors } from './vectors.ts'
 
 /** How many VAs the words pick, and how many the vectors. All of them are ranked in full. */
 const most = 100
 const mostNearest = 100
+/** Where fewer are picked, others fill up. */
+const fewest = 50
 const mostSkills = 60
 /** How many skill names are compared with the task in full; a rough score of all names picks them. */
 const mostCompared = 300
@@ -34,20 +36,26 @@ export async function pickVas(context: MatchingContext, task: MatchTask, along: 
     skills: nearestSkills(wanted, known, sample),
     phrases: tellingPhrases(read, sample),
   }
-  const [found, places] = await Promise.all([
-    candidateIds(db, asked, most),
-    cpu.nearest({ vector: read.vector, index: vectors.index, most: mostNearest + along.declined.length }),
-  ])
   const declined = new Set(along.declined)
-  const near = [...found, ...places.map((place) => vectors.ids[place]!)]
-  const ids = near.length < 50 ? [...near, ...(await anyVaIds(db, most))] : near
-  return {
-    vas: await vasForMatchingByIds(
+  const nearest = async () => {
+    const places = await cpu.nearest({ vector: read.vector, index: vectors.index, most: mostNearest + declined.size })
+    return places.map((place) => vectors.ids[place]).filter((id) => id !== undefined && !declined.has(id)) as number[]
+  }
+  const lookUp = (ids: number[]) =>
+    vasForMatchingByIds(
       db,
       [...new Set(ids)].filter((id) => !declined.has(id)),
-    ),
-    counts: countsFor(wanted, sample.counts),
+    )
+  const [found, near] = await Promise.all([candidateIds(db, asked, most), nearest()])
+  let vas = await lookUp([...found, ...near])
+  const there = new Set(vas.map(({ id }) => id))
+  // Each that is gone stands in the place of somebody who is there.
+  if (near.some((id) => !there.has(id))) {
+    await dropGoneVas(context)
+    vas = await lookUp([...found, ...(await nearest())])
   }
+  if (vas.length < fewest) vas = await lookUp([...vas.map(({ id }) => id), ...(await anyVaIds(db, most))])
+  return { vas, counts: countsFor(wanted, sample.counts) }
 }
 
 const isCategory = (kind: string) => (taskCategory.options as string[]).includes(kind)

@@ -54,6 +54,15 @@ export async function textsForVectors(db: Db, ids: number[]) {
   return rows
 }
 
+/** Of these ids, those that no VA has. */
+export async function withoutVa(db: Db, ids: number[]) {
+  const { rows } = await sql<{ id: number }>`
+    select id from unnest(${ids}::int[]) known (id) where not exists (select from vas v where v.id = known.id)`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Stores vectors, but for those of VAs that changed meanwhile. */
 export const storeVectors = (db: Db, model: string, made: { ids: number[]; changedIn: string[]; vectors: Buffer[] }) =>
   sql`

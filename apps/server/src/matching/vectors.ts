@@ -11,18 +11,26 @@ import {
   start,
   storeVectors,
   textsForVectors,
+  withoutVa,
 } from './vectors.queries.ts'
 
 /** Every VA's vector in this process. The database has them too, so that a start reads instead of computing. */
 type Known = {
   index: VectorIndex
-  /** By place, and back. */
-  ids: number[]
+  /** By place, and back; a place whose VA is gone has none, and is given to the next new VA. */
+  ids: (number | undefined)[]
   places: Map<number, number>
+  empty: number[]
   since: Position
   refresh: () => Promise<void>
+  dropGone: () => Promise<void>
 }
 const known = new WeakMap<Db, Known>()
+
+/** As near to every text as to none. */
+const nowhere = new Int8Array(bytesPerVector)
+/** Ids that one query looks up. */
+const lookedUpAtOnce = 10_000
 
 /** Vectors that one call to the thread computes, so that other work can use the thread in between. */
 const computedAtOnce = 200
@@ -53,10 +61,29 @@ export async function warmVectors(context: MatchingContext) {
   await vectors.refresh()
 }
 
+/** Forgets VAs who were deleted. No change says so: whoever looks a VA up in vain calls it. */
+export const dropGoneVas = async (context: MatchingContext) => known.get(context.db)?.dropGone()
+
 function empty(context: MatchingContext): Known {
-  const vectors: Known = { index: emptyIndex(0), ids: [], places: new Map(), since: start, refresh: async () => {} }
-  vectors.refresh = singleFlight(() => readChanges(context, vectors))
+  const vectors: Known = {
+    ...{ index: emptyIndex(0), ids: [], places: new Map(), empty: [], since: start },
+    refresh: singleFlight(() => readChanges(context, vectors)),
+    dropGone: singleFlight(() => dropGone(context.db, vectors)),
+  }
   return vectors
+}
+
+async function dropGone(db: Db, vectors: Known) {
+  const known = [...vectors.places.keys()]
+  for (let from = 0; from < known.length; from += lookedUpAtOnce)
+    for (const id of await withoutVa(db, known.slice(from, from + lookedUpAtOnce))) {
+      const place = vectors.places.get(id)
+      if (place === undefined) continue
+      vectors.places.delete(id)
+      vectors.ids[place] = undefined
+      vectors.empty.push(place)
+      vectors.index = withVector(vectors.index, place, nowhere)
+    }
 }
 
 /** Reads what was committed since the last time. Outdated vectors are computed and stored: the first process to see one does. */
@@ -89,7 +116,7 @@ async function compute({ db, cpu }: MatchingContext, vectors: Known, outdated: n
 
 function put(vectors: Known, ids: number[], bytes: Int8Array) {
   ids.forEach((id, i) => {
-    const place = vectors.places.get(id) ?? vectors.ids.length
+    const place = vectors.places.get(id) ?? vectors.empty.pop() ?? vectors.ids.length
     vectors.places.set(id, place)
     vectors.ids[place] = id
     vectors.index = withVector(vectors.index, place, bytes.subarray(i * bytesPerVector, (i + 1) * bytesPerVector))
