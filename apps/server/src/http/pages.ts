@@ -56,8 +56,9 @@ export async function servePages(
   return async (path: string, req: FastifyRequest, reply: FastifyReply) => {
     const { app, page } = pageFor(path)
     const here = appHere(req)
-    if (here && here !== app && page) {
-      const handover = here === 'site' && dashboards.has(page) ? await handOver(req) : undefined
+    // What only looks like a page of another app belongs there too; anything else is missing here.
+    if (here && here !== app && (page || app !== 'site')) {
+      const handover = here === 'site' && page && dashboards.has(page) ? await handOver(req) : undefined
       if (!handover) return reply.redirect(`${links[app]}${req.url}`, 308)
       return reply.header('cache-control', 'no-store').redirect(`${links[app]}${req.url}#${handover}`, 303)
     }

@@ -1,3 +1,4 @@
+import { countedTo } from '@kazi/schemas/list'
 import { cookieName } from '../http/context.ts'
 
 const error = {
@@ -65,7 +66,10 @@ export const componentsFor = (secure: boolean) => ({
     ]),
   ),
   headers: {
-    TotalCount: header('How many rows match, as far as they are counted', 'integer'),
+    TotalCount: header(
+      `How many rows match. They are counted up to ${countedTo.listed}, and up to ${countedTo.searched} with q: these numbers mean that there may be more`,
+      'integer',
+    ),
     Link: header('The pages beside this one: `<…>; rel="next"`, `<…>; rel="prev"`'),
     FileName: header('The name of the file'),
     ETag: header('Names this version; send it as If-None-Match'),
