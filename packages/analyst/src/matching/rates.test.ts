@@ -14,11 +14,18 @@ it.each([
   ['200-500', 20000, 50000, 'USD'],
   ['5 hours a week, $10 to $12', 1000, 1200, 'USD'],
   ['₦5k', 500000, 500000, 'NGN'],
+  ['12.000 XOF', 1200000, 1200000, 'XOF'],
+  ['KES 1.500 per hour', 150000, 150000, 'KES'],
+  ['€1.200,50', 120050, 120050, 'EUR'],
+  ['1,200.50 USD', 120050, 120050, 'USD'],
+  ['1 500 FCFA', 150000, 150000, 'XOF'],
+  ['₦8.500–12.000/hr, or $7', 850000, 1200000, 'NGN'],
+  ['GH₵ 1.200', 120000, 120000, 'GHS'],
 ] as const)('reads %s', (text, minCents, maxCents, currency) => {
   expect(parseRate(text)).toEqual({ minCents, maxCents, currency })
 })
 
-it.each([null, undefined, '', 'negotiable', '10 hours', '3 years', '20 hrs per week'])(
+it.each([null, undefined, '', 'negotiable', '10 hours', '3 years', '20 hrs per week', 'R$ 25,50', 'HK$80'])(
   'finds no rate in %s',
   (text) => {
     expect(parseRate(text)).toBeNull()

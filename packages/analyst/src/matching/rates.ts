@@ -13,6 +13,7 @@ const symbols: Record<string, Currency> = {
   '₦': 'NGN',
   '₵': 'GHS',
   gh: 'GHS',
+  'gh₵': 'GHS',
   r: 'ZAR',
   ksh: 'KES',
   kshs: 'KES',
@@ -33,8 +34,9 @@ const symbols: Record<string, Currency> = {
 }
 const codes = new Map<string, Currency>(currencies.map((code) => [code.toLowerCase(), code]))
 
-const number = String.raw`\d+(?:[ ,]\d{3})*(?:[.,]\d{1,2})?(?!\d)\s?k?`
-const mark = String.raw`(?:us\$|a\$|c\$|[$€£₦₵]|[a-z]{1,7}\b\.?|r(?=\d)|ksh|kshs|gh₵?)?`
+/** Thousands are apart by a space, a comma, a point or an apostrophe: who writes '12.000' does not mean twelve. */
+const number = String.raw`\d+(?:[ \u00a0\u202f,.'’]\d{3})*(?:[.,]\d{1,2})?(?!\d)\s?k?`
+const mark = String.raw`(?:[a-z]{0,2}\$|[€£₦₵]|[a-z]{1,7}\b\.?|r(?=\d)|ksh|kshs|gh₵?)?`
 const rateShape = new RegExp(
   String.raw`(${mark})\s*(${number})(?:\s*(?:-|–|—|to|until|and)\s*(${mark})\s*(${number}))?\s*(${mark})`,
   'giu',
@@ -49,8 +51,8 @@ const currencyOf = (word: string | undefined) => {
 const centsOf = (text: string) => {
   const thousand = /k$/i.test(text)
   const plain = text
-    .replace(/[k\s]/gi, '')
-    .replace(/,(?=\d{3})/g, '')
+    .replace(/[k\s'’]/gi, '')
+    .replace(/[.,](?=\d{3})/g, '')
     .replace(',', '.')
   return centsFrom(Number(plain) * (thousand ? 1000 : 1))
 }
@@ -69,6 +71,8 @@ export function parseRate(text: string | null | undefined): Rate | null {
   for (const match of (text ?? '').slice(0, readTo).matchAll(rateShape)) {
     const [, before, low, middle, high, after] = match
     if (!low) continue
+    // Dollars of a country whose currency is not among ours, such as R$.
+    if (/[a-z]\$$/i.test(before ?? '') && !currencyOf(before)) continue
     const currency = currencyOf(before) ?? currencyOf(middle) ?? currencyOf(after)
     const cents = [centsOf(low), high ? centsOf(high) : centsOf(low)].filter((amount) => amount <= mostCents)
     if (cents.length < 2) continue
