@@ -14,6 +14,7 @@ import { Loaded } from '#/table/loaded.tsx'
 import { AcceptResult } from './accept-result.tsx'
 import { benchOfTask } from './bench.ts'
 import { Candidates } from './candidates.tsx'
+import { EarlierWork } from './earlier-work.tsx'
 import { AskClient, CannotFill, TakeOff } from './reason-actions.tsx'
 import classes from './task-matching.module.css'
 import { TaskPanel } from './task-panel.tsx'
@@ -55,6 +56,7 @@ export function TaskMatching({ taskId, q, va, onSearch }: Props) {
               <WorkPanel task={task} />
             </>
           )}
+          {task.earlierWork.length > 0 && <EarlierWork task={task} />}
         </div>
       </div>
     </>

@@ -72,7 +72,7 @@ function Progress({ work, task }: { work: NonNullable<MatchingTask['work']>; tas
   const at = (time: string | null, none: string) => (time ? <RelativeTime at={time} /> : none)
   const facts: [string, ReactNode][] = [
     ['Started', at(work.startedAt, 'Not yet')],
-    ['Delivered', at(work.completedAt, 'Not yet')],
+    ['Delivered', at(work.completedAt, work.deliveries.length > 0 ? 'Sent back for changes' : 'Not yet')],
     ['Accepted', at(task.acceptedAt, 'Not yet')],
     ['Logged', work.minutes ? hours(work.minutes) : 'No hours yet'],
   ]

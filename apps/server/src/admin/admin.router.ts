@@ -98,6 +98,7 @@ import { skillNames, vaForAdmin, vaListPage, vaRecordsPage } from '../vas/vas.qu
 import { createVa, mailVa } from '../vas/vas.service.ts'
 import { assignmentListPage } from '../work/assignments.queries.ts'
 import { changeAssignment, createAssignment, getAssignment, moveAssignments } from '../work/assignments.service.ts'
+import { earlierWorkOf } from '../work/earlier-work.queries.ts'
 import { metricRowsOf, metricsOf } from '../work/metrics.queries.ts'
 import { questionsOfRequest } from '../work/questions.queries.ts'
 import { workOfTask } from '../work/va-tasks.queries.ts'
@@ -170,14 +171,24 @@ const tasks = router({
   get: adminProcedure.input(byId).query(async ({ ctx, input }) => {
     const task = await taskForAdmin(ctx.db, input.id)
     if (!task) throw new AppError('NOT_FOUND', 'Task not found')
-    const [analysis, proposals, work, timeline, questions] = await Promise.all([
+    const [analysis, proposals, work, earlierWork, timeline, questions] = await Promise.all([
       analysisOf(ctx.db, task.userId, task.taskText),
       proposalsOf(ctx.db, input.id),
       workOfTask(ctx.db, input.id),
+      earlierWorkOf(ctx.db, input.id),
       timelineOf(ctx.db, input.id),
       task.requestId === null ? [] : questionsOfRequest(ctx.db, task.requestId),
     ])
-    return { ...task, analysis, proposals, questions, work: work ?? null, reviewBy: reviewBy(task), timeline }
+    return {
+      ...task,
+      analysis,
+      proposals,
+      questions,
+      work: work ?? null,
+      earlierWork,
+      reviewBy: reviewBy(task),
+      timeline,
+    }
   }),
   candidates: adminProcedure
     .input(byId.extend({ limit: z.coerce.number().int().min(1).max(500).default(50) }))

@@ -39,6 +39,43 @@ describe('a hand-over', () => {
     expect(await world.admin.admin.tasks.get({ id })).toMatchObject({ work: { deliveries: both } })
   })
 
+  it('stays with client and team when its VA is taken off the task, with answers, hours and what they cost', async () => {
+    const { api, id, tasks, vaTaskId, deliver } = await working()
+    expect(await api.tasks.get({ id })).toMatchObject({ earlierWork: [] })
+    await tasks.ask({ id: vaTaskId, question: 'Which blue?' })
+    await api.tasks.answer({ id, answer: 'Navy.' })
+    await deliver('First try', ['https://example.com/a'], 90)
+    await api.tasks.requestChanges({ id, note: 'Bluer' })
+    const paid = await world.db
+      .selectFrom('vaTasks')
+      .select('assignmentId')
+      .where('id', '=', vaTaskId)
+      .executeTakeFirst()
+    await world.db
+      .updateTable('vaAssignments')
+      .set({ rateCents: 1000, currency: 'USD' })
+      .where('id', '=', paid?.assignmentId ?? 0)
+      .execute()
+    await world.admin.admin.tasks.unassign({ id, reason: 'Ill for a week.' })
+    const did = {
+      name: expect.any(String),
+      minutes: 90,
+      questions: [{ question: 'Which blue?', answer: 'Navy.' }],
+      deliveries: [{ note: 'First try', links: ['https://example.com/a'] }],
+    }
+    expect(await api.tasks.get({ id })).toMatchObject({
+      work: null,
+      earlierWork: [{ ...did, cost: { amountCents: 1500, currency: 'USD' } }],
+    })
+    expect(await world.admin.admin.tasks.get({ id })).toMatchObject({ earlierWork: [did] })
+  })
+
+  it('is nothing earlier where its VA did nothing before being taken off', async () => {
+    const { api, id } = await working()
+    await world.admin.admin.tasks.unassign({ id, reason: 'Ill for a week.' })
+    expect(await api.tasks.get({ id })).toMatchObject({ work: null, earlierWork: [] })
+  })
+
   it('sent twice arrives once: one delivery, one notice, its time once', async () => {
     const { tasks, vaTaskId, deliver, deliveries, told } = await working()
     const sent = await Promise.all(Array.from({ length: 5 }, () => deliver('Done', ['https://example.com/a'], 30)))

@@ -6,6 +6,7 @@ import type { CommandContext } from '../command.ts'
 import { costOfTime } from '../earnings/earnings.queries.ts'
 import { AppError } from '../errors.ts'
 import { activeOngoingAssignment } from '../work/assignments.queries.ts'
+import { earlierWorkOf } from '../work/earlier-work.queries.ts'
 import { questionsOfRequest } from '../work/questions.queries.ts'
 import { workOfTask } from '../work/va-tasks.queries.ts'
 import { openRequestOf, proposalsOf } from './requests.queries.ts'
@@ -20,11 +21,12 @@ import { countVersions } from './versions.queries.ts'
 export async function taskDetails(context: CommandContext, client: Client, id: number) {
   const task = await taskOf(context.db, client.id, id)
   if (!task) throw new AppError('NOT_FOUND', 'Task not found')
-  const [analysis, request, proposals, assigned, timeline, ownVa, wantedVa, versions] = await Promise.all([
+  const [analysis, request, proposals, assigned, earlier, timeline, ownVa, wantedVa, versions] = await Promise.all([
     analysisOf(context.db, client.id, task.taskText),
     openRequestOf(context.db, id),
     proposalsOf(context.db, id),
     workOfTask(context.db, id),
+    earlierWorkOf(context.db, id),
     timelineOf(context.db, id),
     activeOngoingAssignment(context.db, client.id),
     wantedVaOf(context.db, id),
@@ -39,6 +41,10 @@ export async function taskDetails(context: CommandContext, client: Client, id: n
     // What the team took back was never there.
     proposals: proposals.filter(({ state }) => state !== 'withdrawn').map(({ score: _, ...shown }) => shown),
     work: assigned ? await withTerms(context, assigned) : null,
+    /** Of VAs who had the task before. */
+    earlierWork: await Promise.all(
+      earlier.map(async (one) => ({ ...one, cost: await costOfTime(context.db, one.vaTaskId) })),
+    ),
     hasOwnVa: Boolean(ownVa),
     wantedVa: wantedVa ?? null,
     versions,
