@@ -21,7 +21,7 @@ async function aRequest(client: Page, team: Page) {
   return { mark, email, id, name, vaId: ((await made.json()) as { id: number }).id }
 }
 
-test('the team works the queue: takes, snoozes and asks, proposes with a margin, takes back and proposes again quietly', async ({
+test('the team works the queue: takes, snoozes and asks, proposes above what the VA asks, takes back and proposes again quietly', async ({
   page: team,
   newBrowser,
   request,
@@ -82,7 +82,7 @@ test('the team works the queue: takes, snoozes and asks, proposes with a margin,
   await test.step("a quote stands there by default; what can't be read is refused, none is warned about", async () => {
     await team.getByRole('checkbox', { name: `Propose ${name}` }).check()
     await expect(quote).toHaveValue('9')
-    await expect(proposing.getByText('No margin: this is what the VA asks')).toBeVisible()
+    await expect(proposing.getByText('Exactly what the VA asks')).toBeVisible()
     await quote.fill('abc')
     await expect(proposing.getByText('Enter an amount such as 12 or 12.50.')).toBeVisible()
     await expect(quote).toHaveValue('abc')
@@ -90,7 +90,7 @@ test('the team works the queue: takes, snoozes and asks, proposes with a margin,
     await quote.fill('')
     await expect(proposing.getByText(/^Without a quote/)).toBeVisible()
     await quote.fill('12')
-    await expect(proposing.getByText('Margin: $3/hr (25%)')).toBeVisible()
+    await expect(proposing.getByText('$3/hr (25%) above what the VA asks')).toBeVisible()
     await proposing.getByLabel(/^Note to the client/).fill('Empties inboxes quietly.')
     await expectAccessibleInBoth(team)
   })
@@ -158,7 +158,7 @@ test('a VA is assigned directly at a price that the client sees before the work 
     await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
     await expect(dialog.getByText('Enter an amount such as 12 or 12.50.')).toBeVisible()
     await dialog.getByLabel('Price per hour').fill('13')
-    await expect(dialog.getByText('Margin: $4/hr (31%)')).toBeVisible()
+    await expect(dialog.getByText('$4/hr (31%) above what the VA asks')).toBeVisible()
     await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
     await expect(client.getByText('VA Assigned - In Progress').first()).toBeVisible(live)
     await expect(client.getByText(/^Agreed: \$13\/h/)).toBeVisible()

@@ -18,13 +18,13 @@ export const noteFrom = (firstName: string) => `Our team, about ${firstName}`
 /** What a VA asks for an hour. */
 export type Rate = { minCents: number; maxCents: number; currency: Money['currency'] }
 export type Hours = { minHours: number; maxHours: number }
-export type Margin = Money & { percent: number }
+export type AboveAsk = Money & { percent: number }
 
 /**
- * What is left of an hour once the VA has what they ask, by the upper end of their range; a fixed price is spread over
- * the most hours that were estimated. Null where the two cannot be compared.
+ * How far a quote is above what the VA asks for an hour, by the upper end of their range; a fixed price is spread over the
+ * most hours that were estimated. The VA earns the whole price: it is no margin. Null where the two cannot be compared.
  */
-export function marginOf(quote: Price, rate: Rate | null, effort: Hours | null): Margin | null {
+export function aboveAsk(quote: Price, rate: Rate | null, effort: Hours | null): AboveAsk | null {
   if (!rate || rate.currency !== quote.currency) return null
   const { currency } = quote
   if (quote.unit === 'fixed' && !effort?.maxHours) return null
@@ -34,10 +34,10 @@ export function marginOf(quote: Price, rate: Rate | null, effort: Hours | null):
   return { amountCents, currency, percent: perHour > 0 ? Math.round((amountCents / perHour) * 100) : 0 }
 }
 
-export const marginText = ({ amountCents, currency, percent }: Margin) => {
+export const aboveAskText = ({ amountCents, currency, percent }: AboveAsk) => {
   const rate = `${money({ amountCents: Math.abs(amountCents), currency })}/hr`
-  if (amountCents === 0) return 'No margin: this is what the VA asks'
-  return amountCents > 0 ? `Margin: ${rate} (${percent}%)` : `${rate} below what the VA asks`
+  if (amountCents === 0) return 'Exactly what the VA asks'
+  return amountCents > 0 ? `${rate} (${percent}%) above what the VA asks` : `${rate} below what the VA asks`
 }
 
 /** What an hourly price comes to for the estimated hours: '$20 to $80'. */

@@ -5,7 +5,7 @@ import { useCommand } from '@kazi/client/use-command'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { type Currency, currencies, unitsFrom } from '@kazi/schemas/money'
 import { currency } from '@kazi/schemas/price'
-import { marginOf, marginText } from '@kazi/schemas/quote'
+import { aboveAsk, aboveAskText } from '@kazi/schemas/quote'
 import { priorities } from '@kazi/schemas/states'
 import { taskPriority } from '@kazi/schemas/task'
 import { assigning } from '@kazi/schemas/va'
@@ -147,6 +147,6 @@ function PriceCheck({ amount, currency, rate, client }: PriceProps) {
       </Alert>
     )
   const amountCents = centsIn(amount)
-  const margin = amountCents === undefined ? null : marginOf({ amountCents, currency, unit: 'hour' }, rate, null)
-  return margin && <div role="status">{marginText(margin)}</div>
+  const above = amountCents === undefined ? null : aboveAsk({ amountCents, currency, unit: 'hour' }, rate, null)
+  return above && <div role="status">{aboveAskText(above)}</div>
 }

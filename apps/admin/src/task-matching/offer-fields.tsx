@@ -1,5 +1,5 @@
 import { currencies } from '@kazi/schemas/money'
-import { type Hours, marginOf, marginText, quoteText, type Rate, totalText } from '@kazi/schemas/quote'
+import { aboveAsk, aboveAskText, type Hours, quoteText, type Rate, totalText } from '@kazi/schemas/quote'
 import { hourlyRate } from '@kazi/ui/format'
 import { Alert, Select, Textarea, TextInput } from '@mantine/core'
 import classes from './candidate-card.module.css'
@@ -70,11 +70,11 @@ function QuoteCheck({ offer, asks, effort }: Omit<Props, 'onChange'>) {
         Without a quote the client reads “{quoteText(null)}” and can't compare prices.
       </Alert>
     )
-  const margin = marginOf(quote, asks.rate, effort)
+  const above = aboveAsk(quote, asks.rate, effort)
   return (
-    <p className={classes.margin} role="status">
-      <span data-below={(margin && margin.amountCents < 0) || undefined}>
-        {margin ? marginText(margin) : "The margin can't be worked out"}
+    <p className={classes.ask} role="status">
+      <span data-below={(above && above.amountCents < 0) || undefined}>
+        {above ? aboveAskText(above) : "Can't be compared with what the VA asks"}
       </span>
       <span>Asks {hourlyRate(asks.text)}</span>
       {effort && quote.unit === 'hour' && <span>About {totalText(quote, effort)} in all</span>}

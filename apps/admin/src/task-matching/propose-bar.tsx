@@ -1,5 +1,5 @@
 import { errorText } from '@kazi/client/errors'
-import { marginOf } from '@kazi/schemas/quote'
+import { aboveAsk } from '@kazi/schemas/quote'
 import { FormError } from '@kazi/ui/form-error'
 import { count } from '@kazi/ui/format'
 import { Button, Group } from '@mantine/core'
@@ -17,7 +17,7 @@ const standing = ({ told, offered }: Bench) =>
   [...told].flatMap(([vaId, { sentence, quote }]) => (offered.has(vaId) ? [{ vaId, sentence, quote }] : []))
 
 /** Stays visible while VAs are selected; the draft is dropped only after the server accepted it. */
-export function ProposeBar({ bench, all, draft: { offers, clear, dropSent, keepMargin } }: Props) {
+export function ProposeBar({ bench, all, draft: { offers, clear, dropSent, keepPercent } }: Props) {
   const [previewing, preview] = useDisclosure(false)
   const undo = useUndo()
   const { client, told } = bench
@@ -34,8 +34,8 @@ export function ProposeBar({ bench, all, draft: { offers, clear, dropSent, keepM
     const [first] = offers
     const quote = first && quoteIn(first)
     const rate = all.find(({ va }) => va.id === first?.vaId)?.va.rate ?? null
-    const margin = quote?.unit === 'hour' ? marginOf(quote, rate, null) : null
-    if (margin) keepMargin(margin.percent)
+    const above = quote?.unit === 'hour' ? aboveAsk(quote, rate, null) : null
+    if (above) keepPercent(above.percent)
     dropSent(offers)
   }
   if (offers.length === 0) return null

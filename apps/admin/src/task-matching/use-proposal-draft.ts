@@ -25,10 +25,10 @@ type Earlier = { sentence: string | null; quote: Price | null } | undefined
 
 const typed = (cents: number) => unitsFrom(cents).toFixed(cents % 100 === 0 ? 0 : 2)
 
-/** A first quote: what the VA asks and the margin that the team took last, to the next half unit. */
-function firstQuote({ rate }: OfferedVa, marginPercent: number) {
+/** A first quote: what the VA asks, and as much above it as the team quoted last, to the next half unit. */
+function firstQuote({ rate }: OfferedVa, percentAbove: number) {
   if (!rate) return { amount: '', currency: 'USD' as const, unit: 'hour' as const }
-  const cents = rate.maxCents / (1 - marginPercent / 100)
+  const cents = rate.maxCents / (1 - percentAbove / 100)
   return { amount: typed(Math.ceil(Math.round(cents) / 50) * 50), currency: rate.currency, unit: 'hour' as const }
 }
 const asBefore = ({ sentence, quote }: NonNullable<Earlier>) => ({
@@ -41,8 +41,8 @@ export function useProposalDraft(request: string) {
   const [draft, keep, clear, stored] = useDraft(`proposals:${request}`, offered)
   const offers = draft ?? none
   // In percent of the quote; each key of a team quotes in its own way.
-  const [margin, keepMargin] = useLocalStorage({
-    key: 'quote-margin',
+  const [percentAbove, keepPercent] = useLocalStorage({
+    key: 'quote-above-ask',
     defaultValue: 0,
     getInitialValueInEffect: false,
   })
@@ -52,10 +52,10 @@ export function useProposalDraft(request: string) {
         const old = draft ?? none
         if (old.some(({ vaId }) => vaId === va.id)) return old.filter(({ vaId }) => vaId !== va.id)
         if (old.length >= mostProposed) return old
-        const offer = { vaId: va.id, name: va.name, sentence: '', ...firstQuote(va, margin) }
+        const offer = { vaId: va.id, name: va.name, sentence: '', ...firstQuote(va, percentAbove) }
         return [...old, earlier ? { ...offer, ...asBefore(earlier) } : offer]
       }),
-    [keep, margin],
+    [keep, percentAbove],
   )
   const change = useCallback(
     (vaId: number, patch: Partial<Offer>) =>
@@ -74,7 +74,7 @@ export function useProposalDraft(request: string) {
       if (left.length > 0) keep(left)
       else clear()
     },
-    keepMargin: useCallback((percent: number) => keepMargin(Math.min(Math.max(percent, 0), 90)), [keepMargin]),
+    keepPercent: useCallback((percent: number) => keepPercent(Math.min(Math.max(percent, 0), 90)), [keepPercent]),
   }
 }
 

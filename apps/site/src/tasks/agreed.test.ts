@@ -1,4 +1,4 @@
-import { marginText, quoteText, totalText } from '@kazi/schemas/quote'
+import { aboveAskText, quoteText, totalText } from '@kazi/schemas/quote'
 import { describe, expect, it } from 'vitest'
 import { agreedText, hoursText } from './agreed.ts'
 
@@ -21,7 +21,7 @@ describe('what was agreed, in words', () => {
   it('writes an hourly price as everywhere else', () => {
     expect(quoteText(hour)).toBe('$13/hr')
     expect(quoteText(fixed)).toBe('$65 for the whole task')
-    expect(marginText({ amountCents: 300, currency: 'USD', percent: 25 })).toBe('Margin: $3/hr (25%)')
-    expect(marginText({ amountCents: -100, currency: 'USD', percent: -8 })).toBe('$1/hr below what the VA asks')
+    expect(aboveAskText({ amountCents: 300, currency: 'USD', percent: 25 })).toBe('$3/hr (25%) above what the VA asks')
+    expect(aboveAskText({ amountCents: -100, currency: 'USD', percent: -8 })).toBe('$1/hr below what the VA asks')
   })
 })
