@@ -1,6 +1,6 @@
 import type { Hours } from '@kazi/schemas/quote'
 import { weekInWords } from '@kazi/schemas/working-week'
-import { count, dayRange, hourlyRate, shortDate } from '@kazi/ui/format'
+import { count, dayRange, hourlyRate, hours, shortDate } from '@kazi/ui/format'
 import { Place } from '@kazi/ui/place'
 import { RatingStars } from '@kazi/ui/rating'
 import { ReasonsList } from '@kazi/ui/reasons-list'
@@ -29,6 +29,13 @@ type Props = {
   /** Missing where nobody can be given anything yet. */
   onAssign: (() => void) | undefined
 }
+
+/** Whoever cannot sign in yet does not see what they are given. */
+const signsInLater = {
+  none: 'Not invited to the portal',
+  invited: 'Invited, not signed in yet',
+  expired: 'Invitation expired',
+} as const
 
 /** Off now, off soon, or taking no new work. */
 function Away({ va: { available, backOn, timeOff } }: Pick<Candidate, 'va'>) {
@@ -77,7 +84,7 @@ export function CandidateCard(props: Props) {
             <span>{va.openTasks === 0 ? 'No open tasks' : count(va.openTasks, 'open task')}</span>
             {va.hours && (
               <span>
-                {va.hours.left.toLocaleString('en')} of {count(va.hours.weekly, 'hour')} a week left
+                {hours(Math.round(va.hours.left * 60))} of {count(va.hours.weekly, 'hour')} a week left
               </span>
             )}
             {va.workingHours.length > 0 && <span>Works {weekInWords(va.workingHours).join('; ')}, their time</span>}
@@ -85,6 +92,8 @@ export function CandidateCard(props: Props) {
           </p>
           <div className={classes.badges}>
             {offered && <Badge color="indigo">Proposed to the client</Badge>}
+            {va.hadTask && <Badge color="orange">Had this task before</Badge>}
+            {va.access !== null && va.access !== 'active' && <Badge color="gray">{signsInLater[va.access]}</Badge>}
             <Away va={va} />
           </div>
         </div>

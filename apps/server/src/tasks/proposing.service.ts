@@ -19,9 +19,10 @@ import { candidatesFor } from '../matching/matching.service.ts'
 import { undoable } from '../undo/undo.ts'
 import { refuseAway } from '../vas/away.service.ts'
 import { nextTimeOff } from '../vas/time-off.queries.ts'
-import { lockVas, ratesOf } from '../vas/vas.queries.ts'
+import { accessOf, lockVas, ratesOf } from '../vas/vas.queries.ts'
 import { hoursLeftOf } from '../work/load.queries.ts'
 import { lockHolders } from '../work/timers.queries.ts'
+import { formerHoldersOf } from '../work/va-tasks.queries.ts'
 import { withdrawVaTask } from '../work/work.service.ts'
 import { titleFor } from './brief.ts'
 import { offersInWords } from './offers-in-words.ts'
@@ -56,21 +57,28 @@ async function locked(tx: TransactionContext, id: number) {
 
 /** Ranked candidates for the match bench: `[{va, score, reasons, factors}]`, best first. */
 export const candidates = async (context: MatchingContext, id: number, most: number) =>
-  forBench(context.db, (await rankedForTask(context, id, { readBy: 'team' })).slice(0, most))
+  forBench(context.db, (await rankedForTask(context, id, { readBy: 'team' })).slice(0, most), id)
 
-/** The same with what the team wants to know before it proposes somebody: time off, hours left, the rate. */
-export async function forBench(db: Db, best: RankedVas) {
+/**
+ * The same with what the team wants to know before it proposes somebody: time off, hours left, the rate, whether they can sign
+ * in, and whether they had the task before.
+ */
+export async function forBench(db: Db, best: RankedVas, taskId?: number) {
   const vas = best.map(({ va }) => va)
   const ids = vas.map(({ id }) => id)
   const off = await nextTimeOff(db, ids)
   const hours = await hoursLeftOf(db, vas)
   const rates = await ratesOf(db, ids)
+  const access = await accessOf(db, ids)
+  const had = new Set(taskId === undefined ? [] : await formerHoldersOf(db, taskId))
   return best.map(({ va, ...rest }) => ({
     va: {
       ...excerptOf(va),
       timeOff: off.get(va.id) ?? null,
       hours: hours.get(va.id) ?? null,
       rate: rates.get(va.id) ?? null,
+      access: access.get(va.id) ?? null,
+      hadTask: had.has(va.id),
     },
     ...rest,
   }))

@@ -1,4 +1,6 @@
+import { inQuotes } from '@kazi/schemas/in-quotes'
 import { promises, type TaskStatus, taskRules } from '@kazi/schemas/task'
+import { taskTransitions } from '@kazi/schemas/task-states'
 import { clientThread } from '@kazi/schemas/thread-id'
 import type { Client } from '../actors.ts'
 import { analysisOf } from '../analysis/analysis.service.ts'
@@ -50,6 +52,7 @@ export async function taskDetails(context: CommandContext, client: Client, id: n
     versions,
     timeline: timeline.map(withoutKeyLabel),
     next: nextStep(task.status, {
+      why: whyItIsBack(timeline),
       offered,
       dueAt: request?.dueAt,
       askedByTeam: asked.some(({ state }) => state === 'open'),
@@ -89,7 +92,19 @@ async function withTerms({ db }: CommandContext, assigned: Assigned) {
 const withoutKeyLabel = <E extends { actorType: string; actor: string | null }>(event: E): E =>
   event.actorType === 'admin' ? { ...event, actor: null } : event
 
+const told = {
+  cannot_fill: "We couldn't find a VA for this task.",
+  unassigned: 'The VA who had this task has it no longer.',
+} as const
+/** Why a task is with its client or our team again, in the words of whoever moved it; null if that is not what happened last. */
+function whyItIsBack(timeline: Awaited<ReturnType<typeof timelineOf>>) {
+  const last = timeline.findLast(({ kind }) => taskTransitions.some(({ event }) => event === kind))
+  if (last?.kind !== 'cannot_fill' && last?.kind !== 'unassigned') return null
+  return last.text ? `${told[last.kind]} The reason: ${inQuotes(last.text)}` : told[last.kind]
+}
+
 type Facts = {
+  why: string | null
   offered: boolean
   dueAt: string | undefined
   askedByTeam: boolean
@@ -101,23 +116,33 @@ type Facts = {
   asked: boolean
 }
 
-/** The next step, who has to take it, and by when (ISO 8601 time or calendar day; null if nothing is promised). */
+/**
+ * The next step, who has to take it, why it is theirs again, and by when (ISO 8601 time or calendar day; null if nothing is
+ * promised).
+ */
 function nextStep(status: TaskStatus, facts: Facts) {
   const { turn: who, nextStep: text, nextBy } = taskRules[status]
+  const { why } = facts
   if (status === 'requested_for_va' && facts.offered)
-    return { who: 'client' as const, text: 'Choose one of the VAs below, or decline them.', by: null }
+    return { who: 'client' as const, text: 'Choose one of the VAs below, or decline them.', by: null, why: null }
   if (facts.askedByTeam)
-    return { who: 'client' as const, text: 'Answer our question below. The search waits until you do.', by: null }
+    return { who: 'client' as const, text: 'Answer our question below. The search waits until you do.', by: null, why }
   if (facts.asked)
-    return { who: 'client' as const, text: 'Answer the question below. The deadline waits until you do.', by: null }
+    return {
+      who: 'client' as const,
+      text: 'Answer the question below. The deadline waits until you do.',
+      by: null,
+      why: null,
+    }
   if (status === 'completed' && facts.accepted)
-    return facts.rated || facts.vaIsGone ? null : { who, text: 'You can still rate your VA.', by: null }
+    return facts.rated || facts.vaIsGone ? null : { who, text: 'You can still rate your VA.', by: null, why: null }
   const by = { request: facts.dueAt ?? null, review: facts.reviewBy, deadline: facts.deadline }
   if (status === 'completed')
     return {
       who,
       text: `${facts.vaIsGone ? 'Look at the result and accept it.' : text} After ${promises.reviewDays} days it counts as accepted.`,
       by: by.review,
+      why: null,
     }
-  return { who, text, by: nextBy && by[nextBy] }
+  return { who, text, by: nextBy && by[nextBy], why }
 }

@@ -183,6 +183,16 @@ export const accessOfVa = sql<VaAccess>`case
   when va_access(password_hash, invited_at) = 'invited' and not ${linkWorks} then 'expired'
   else va_access(password_hash, invited_at) end`
 
+/** Whether these VAs can sign in, by their id. */
+export async function accessOf(db: Db, ids: number[]) {
+  const rows = await db
+    .selectFrom('vas')
+    .select(['id', accessOfVa.as('access')])
+    .where(sql<boolean>`id = any (${ids}::int[])`)
+    .execute()
+  return new Map(rows.map(({ id, access }) => [id, access] as const))
+}
+
 export const matchingVas = (db: Db, { q, filters: { skill, available, access } }: VaListQuery) =>
   db
     .selectFrom('vas')

@@ -39,7 +39,8 @@ const columns = (db: Db, vaId: number) =>
     .leftJoin('users', 'users.id', 'tasks.userId')
     .select(['vaTasks.id', 'vaTasks.title', 'vaTasks.description'])
     .select(['vaTasks.priority', 'vaTasks.status', 'vaTasks.dueOn as deadline'])
-    .select(['vaTasks.estimatedHours', 'vaTasks.changesNote', 'vaTasks.handoverNote', 'vaTasks.handoverLinks'])
+    .select(['vaTasks.estimatedHours', 'vaTasks.agreedMinHours', 'vaTasks.agreedMaxHours'])
+    .select(['vaTasks.changesNote', 'vaTasks.handoverNote', 'vaTasks.handoverLinks'])
     .select(['vaTasks.createdAt', 'vaTasks.startedAt', 'vaTasks.completedAt', 'vaTasks.reviewedAt'])
     .select(firstHeldAt.as('firstHeldAt'))
     .select(['reviews.rating', 'reviews.comment', loggedMinutes.as('loggedMinutes')])
@@ -254,6 +255,18 @@ export async function markWithdrawn(db: Tx, taskId: number) {
   if (vaTask) await lapseQuestion(db, vaTask.id)
   return vaTask
 }
+
+/** VAs who had a task and have it no longer. */
+export const formerHoldersOf = async (db: Db, taskId: number) =>
+  (
+    await db
+      .selectFrom('vaTasks')
+      .select('vaId')
+      .distinct()
+      .where('taskId', '=', taskId)
+      .where('withdrawnAt', 'is not', null)
+      .execute()
+  ).map(({ vaId }) => vaId)
 
 /** The client asked for somebody else: this VA is not proposed for the task again. */
 export const markRefused = (db: Tx, id: number) =>

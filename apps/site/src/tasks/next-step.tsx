@@ -49,6 +49,7 @@ export function NextStep({ task }: { task: TaskDetails }) {
     >
       <p className={classes.who}>{whose[next.who]}</p>
       <p className={classes.nextText}>{advice ? advised[advice].text : next.text}</p>
+      {next.why && <p className={classes.by}>{next.why}</p>}
       {work?.paused && <p className={classes.by}>{pausedWork.client}</p>}
       {next.by && <By task={task} by={next.by} />}
       {task.wantedVa && next.who !== 'va' && !work && (
