@@ -114,6 +114,28 @@ describe('the built-in analyst', () => {
     expect(said.tools).toEqual(['Notion'])
   })
 
+  it.each([
+    ['Answer the Booking.com guests in Polish. Then send me the list.', ['Answer the Booking.com guests in Polish']],
+    [
+      'Email her the deck v2.1.pptx and update the prices on www.acme.co.ke.',
+      ['Email her the deck v2.1.pptx', 'Update the prices on www.acme.co.ke'],
+    ],
+    [
+      'Send her the report.final.docx. Write to front.desk@hilton.com about Node.js hosting.',
+      ['Send her the report.final.docx', 'Write to front.desk@hilton.com about Node.js hosting'],
+    ],
+  ])('ends no sentence at a dot within a name: %s', async (text, steps) => {
+    const said = await analyze(text)
+    expect(said.steps).toEqual(expect.arrayContaining(steps))
+    expect(JSON.stringify(said)).not.toContain('\u2024')
+    expect(said.brief).toContain(text)
+  })
+
+  it('ends a sentence at a dot without a space after it', async () => {
+    const { steps } = await analyze('Sort my inbox.Also book a dentist for Monday. Call the bank.Then write to me.')
+    expect(steps.join('|')).not.toContain('inbox.Also')
+  })
+
   it('reads a numbered list within a line as a list', async () => {
     const { steps } = await analyze('1. call the bank 2. book a plumber (3) renew the car insurance')
     expect(steps).toEqual(['Call the bank', 'Book a plumber', 'Renew the car insurance'])

@@ -1,4 +1,5 @@
 import { type Analysis, type Job, sureFrom } from '@kazi/schemas/analysis'
+import { nameEndings } from '../knowledge/name-endings.ts'
 import { briefOf } from './analysis/brief.ts'
 import { type CategoryGuess, categoryFrom, inCategory } from './analysis/category.ts'
 import { contentsOf } from './analysis/contents.ts'
@@ -60,7 +61,16 @@ export function builtInAnalyst(): Analyst & { warm(): Promise<void> } {
  * apart takes a time that grows with the square of that.
  */
 const readable = (text: string) =>
-  inLines(text.slice(0, longest).replace(/(?<!\S)\S{1001,}/g, (run) => run.slice(0, 1000)))
+  inLines(text.slice(0, longest).replace(/(?<!\S)\S{1001,}/g, (run) => run.slice(0, 1000))).replace(nameDot, readDot)
+
+/** What a text is read with in place of a dot that ends no sentence: 'Booking.com', 'deck v2.1.pptx', 'www.acme.co.ke'. */
+const readDot = '\u2024'
+const nameDot = new RegExp(
+  String.raw`(?<=[\p{L}\p{N}_)-])\.(?=(?:[\p{L}\p{N}_-]{1,40}\.){0,3}(?:${nameEndings.join('|')})(?![\p{L}\p{N}]))|(?<=[\p{L}\p{N}])\.(?=[\p{L}\p{N}._+-]{1,64}@)|(?<=\bwww)\.(?=\p{L})|(?<=\bv\d{1,2})\.(?=\d)`,
+  'giu',
+)
+/** The analysis with the dots as they were written. */
+const withDots = (analysis: Analysis): Analysis => JSON.parse(JSON.stringify(analysis).replaceAll(readDot, '.'))
 
 /** '1. call the bank 2. book a plumber' as the list that it is: within a line, '2.' would end the first item. */
 function inLines(text: string) {
@@ -90,10 +100,13 @@ const goesOnWithList = (text: string, at: number) =>
 const numbered =
   /^(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*|(?:chapter|option|no|number|part|interview|version|week|day|room|phase|step|page|question|unit|level|lesson|episode|volume|item|table|house|plan|team|group)s?\.?)$/iu
 
-/** The whole text, and each job in it where it asks for several. */
 async function analyze({ text, ...asked }: AnalysisInput): Promise<Analysis> {
   const danger = dangerIn(text)
-  if (danger) return dangerAnalysis(danger)
+  return danger ? dangerAnalysis(danger) : withDots(analysisOfText(text, asked))
+}
+
+/** The whole text, and each job in it where it asks for several. */
+function analysisOfText(text: string, asked: Omit<AnalysisInput, 'text'>): Analysis {
   const reading = read(readable(text))
   const clauses = readClauses(reading.text)
   const whole = understood(reading, clauses, asked)
