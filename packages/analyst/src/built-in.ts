@@ -1,5 +1,4 @@
 import { type Analysis, type Job, sureFrom } from '@kazi/schemas/analysis'
-import { nameEndings } from '../knowledge/name-endings.ts'
 import { briefOf } from './analysis/brief.ts'
 import { type CategoryGuess, categoryFrom, inCategory } from './analysis/category.ts'
 import { contentsOf } from './analysis/contents.ts'
@@ -33,6 +32,7 @@ import { longestTitle, shortened } from './analysis/title-clauses.ts'
 import { wantedBy } from './analysis/wanted-by.ts'
 import { type AnalysisInput, type Analyst, builtInEngine, longest } from './analyst.ts'
 import { answersOf, networkEnsemble } from './models/network.ts'
+import { withReadDots, withWrittenDots } from './text/name-dots.ts'
 import { type Reading, read } from './text/reading.ts'
 import { isStopword } from './text/stopwords.ts'
 import { toolsIn } from './text/tools.ts'
@@ -61,16 +61,7 @@ export function builtInAnalyst(): Analyst & { warm(): Promise<void> } {
  * apart takes a time that grows with the square of that.
  */
 const readable = (text: string) =>
-  inLines(text.slice(0, longest).replace(/(?<!\S)\S{1001,}/g, (run) => run.slice(0, 1000))).replace(nameDot, readDot)
-
-/** What a text is read with in place of a dot that ends no sentence: 'Booking.com', 'deck v2.1.pptx', 'www.acme.co.ke'. */
-const readDot = '\u2024'
-const nameDot = new RegExp(
-  String.raw`(?<=[\p{L}\p{N}_)-])\.(?=(?:[\p{L}\p{N}_-]{1,40}\.){0,3}(?:${nameEndings.join('|')})(?![\p{L}\p{N}]))|(?<=[\p{L}\p{N}])\.(?=[\p{L}\p{N}._+-]{1,64}@)|(?<=\bwww)\.(?=\p{L})|(?<=\bv\d{1,2})\.(?=\d)`,
-  'giu',
-)
-/** The analysis with the dots as they were written. */
-const withDots = (analysis: Analysis): Analysis => JSON.parse(JSON.stringify(analysis).replaceAll(readDot, '.'))
+  withReadDots(inLines(text.slice(0, longest).replace(/(?<!\S)\S{1001,}/g, (run) => run.slice(0, 1000))))
 
 /** '1. call the bank 2. book a plumber' as the list that it is: within a line, '2.' would end the first item. */
 function inLines(text: string) {
@@ -102,7 +93,7 @@ const numbered =
 
 async function analyze({ text, ...asked }: AnalysisInput): Promise<Analysis> {
   const danger = dangerIn(text)
-  return danger ? dangerAnalysis(danger) : withDots(analysisOfText(text, asked))
+  return danger ? dangerAnalysis(danger) : JSON.parse(withWrittenDots(JSON.stringify(analysisOfText(text, asked))))
 }
 
 /** The whole text, and each job in it where it asks for several. */
