@@ -93,6 +93,13 @@ describe('the built-in analyst', () => {
     expect((await analyze(text)).deadline).toBeNull()
   })
 
+  it('takes a time by the clocks that the client names', async () => {
+    const at = async (text: string) => (await analyze(text, 'America/New_York')).deadline?.at
+    expect(await at('Please send the report by Wednesday 9am Nairobi time.')).toBe('2026-11-25T06:00:00.000Z')
+    expect(await at('Please send the report by Wednesday 9am CET.')).toBe('2026-11-25T08:00:00.000Z')
+    expect(await at('Please send the report by Wednesday 9am.')).toBe('2026-11-25T14:00:00.000Z')
+  })
+
   it('believes the client about hours', async () => {
     const { effort } = await analyze('Look after our newsletter, at most 5 hours a month')
     expect(effort.minHours).toBeGreaterThanOrEqual(3)

@@ -30,6 +30,7 @@ import { timeGivenIn } from './analysis/time-given.ts'
 import { titleOf, titleSource } from './analysis/title.ts'
 import { longestTitle, shortened } from './analysis/title-clauses.ts'
 import { wantedBy } from './analysis/wanted-by.ts'
+import { zoneNamedIn } from './analysis/zone-named.ts'
 import { type AnalysisInput, type Analyst, builtInEngine, longest } from './analyst.ts'
 import { answersOf, networkEnsemble } from './models/network.ts'
 import { withReadDots, withWrittenDots } from './text/name-dots.ts'
@@ -93,7 +94,11 @@ const numbered =
 
 async function analyze({ text, ...asked }: AnalysisInput): Promise<Analysis> {
   const danger = dangerIn(text)
-  return danger ? dangerAnalysis(danger) : JSON.parse(withWrittenDots(JSON.stringify(analysisOfText(text, asked))))
+  // Somebody who names the zone of a time means its clocks, not their own.
+  const timezone = zoneNamedIn(text) ?? asked.timezone
+  return danger
+    ? dangerAnalysis(danger)
+    : JSON.parse(withWrittenDots(JSON.stringify(analysisOfText(text, { ...asked, ...(timezone && { timezone }) }))))
 }
 
 /** The whole text, and each job in it where it asks for several. */
