@@ -13,7 +13,7 @@ export const fileLimits = {
   bytes: 20 * megabyte,
   perMessage: 10,
   perTask: 200,
-  /** Of one account, in all tasks together. */
+  /** Of a client's account in all tasks together, and of a VA's in tasks that have not ended; the team has no limit. */
   accountBytes: 2048 * megabyte,
   nameLength: 120,
 } as const

@@ -17,7 +17,13 @@ const clients = [
   { id: 2, firstName: 'Ben', email: 'ben@example.com' },
 ]
 const none = { rows: [], total: 0, next: null }
-const filled = { fields: { currency: 'USD' }, lines: [], email: null, otherCurrencies: [], tooMany: null, already: [] }
+const dollars = (amount: number) => ({ amountCents: amount * 100, currency: 'USD' })
+const changed = [
+  { month: '2026-05', numbers: ['INV-2026-0002'], issued: { total: dollars(180) }, now: { total: dollars(225) } },
+]
+const filled = {
+  ...{ fields: { currency: 'USD' }, lines: [], email: null, otherCurrencies: [], tooMany: null, already: [], changed },
+}
 
 function Screen() {
   const [search, setSearch] = useState({ template: 'invoice' } as BuilderSearch)
@@ -50,6 +56,15 @@ async function choose(name: string) {
   await page.getByRole('combobox', { name: 'Client', exact: true }).click()
   await page.getByRole('option', { name: new RegExp(`^${name}`) }).click()
 }
+
+it('says which earlier months have changed since they were issued', async () => {
+  await show()
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(
+      'May 2026 was issued with $180 in INV-2026-0002, and its records now say $225. Add a line for the difference, unless another document already has it.',
+    )
+})
 
 it('keeps what was typed for one client from the next, and has it again for the first', async () => {
   await show()

@@ -9,6 +9,7 @@ import { Alert, Anchor, Button, Group, Select, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { May } from '#/session/may.tsx'
 import { AlreadyIssued } from './already-issued.tsx'
+import { ChangedMonths } from './changed-months.tsx'
 import classes from './document-builder.module.css'
 import { DocumentFields, fieldId } from './document-fields.tsx'
 import { DocumentLines } from './document-lines.tsx'
@@ -97,6 +98,7 @@ function Sheet({ search, onIssued }: Omit<Props, 'onSearch'>) {
           <DocumentFields template={template} draft={draft} complain={complain} />
         </Section>
         <AlreadyIssued month={fields.month ?? ''} issued={draft.already} />
+        <ChangedMonths changed={draft.changed} />
         {draft.tooMany && <Alert color="orange">{draft.tooMany}</Alert>}
         {quantity && (
           <DocumentLines

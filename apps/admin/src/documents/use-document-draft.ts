@@ -92,6 +92,7 @@ export function useDocumentDraft(search: BuilderSearch) {
     tooMany: draft.lines || filled.isPlaceholderData ? null : (filled.data?.tooMany ?? null),
     // Until this month's answer arrives, the data shown is another month's.
     already: filled.isPlaceholderData ? [] : (filled.data?.already ?? []),
+    changed: filled.isPlaceholderData ? [] : (filled.data?.changed ?? []),
     missing: missingFields(template, { fields, lines }),
     touched: Object.keys(draft.typed).length > 0 || draft.lines !== null,
     set: (name: string, value: string) =>

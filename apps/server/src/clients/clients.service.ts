@@ -13,6 +13,7 @@ import { accountEmails } from '../emails/account-emails.ts'
 import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import { enqueueMail } from '../notifications/mail.ts'
+import { lockUnanswered, moveReviews, type ReviewMoved, restoreReviews } from '../tasks/tasks.queries.ts'
 import { notesChange } from '../team-notes.ts'
 import { undoable, undoableLot } from '../undo/undo.ts'
 import { clientForAdmin, selectedClients } from './clients.queries.ts'
@@ -40,6 +41,8 @@ export const changeClient = (context: CommandContext, admin: Admin, id: number, 
 
 /** `told`: whether a suspension or its end is told by email; not if the address is unconfirmed or had too many. */
 async function applyChange(outer: TransactionContext, admin: Admin, id: number, patch: ClientPatch) {
+  // Tasks are locked before their client.
+  const unanswered = patch.suspended === false ? await lockUnanswered(outer.db, id) : []
   const client = await lockUserForTeam(outer.db, id)
   if (!client) throw notFound()
   checkTotal(client, patch)
@@ -62,8 +65,9 @@ async function applyChange(outer: TransactionContext, admin: Admin, id: number, 
     })
   }
   const told = moved && (await (suspended ? suspend : reinstate)(tx, admin, client))
+  const reviews = moved && client.suspendedAt ? await moveReviews(tx.db, unanswered, client.suspendedAt) : []
   await publish(tx.db, 'account', 'admin', `client:${id}`)
-  return { undo: (await keep?.()) ?? null, told }
+  return { undo: (await keep?.(reviews)) ?? null, told }
 }
 
 /** Two who each add ten both write twenty: a total is refused that was added to one which is there no more. */
@@ -134,8 +138,11 @@ const reinstatedText = ({ told, invited }: Moved) => {
   return 'can sign in again. They are not told by email.'
 }
 
-/** What an undo has to know: analyses and suspension as they were, and as the command has left them. */
-export type ClientChanged = { id: number; before: Decided; after: Decided }
+/**
+ * What an undo has to know: analyses and suspension as they were, and as the command has left them, and the results
+ * that their client has longer to answer; what an older version kept does not say those.
+ */
+export type ClientChanged = { id: number; before: Decided; after: Decided; reviews?: ReviewMoved[] }
 type Decided = Pick<Locked, 'quotaTotal' | 'suspendedAt'>
 
 async function undoableChange(outer: TransactionContext, admin: Admin, client: Locked) {
@@ -143,9 +150,9 @@ async function undoableChange(outer: TransactionContext, admin: Admin, client: L
   const { tx, keep } = await undoable(outer, admin, 'client', `client ${client.id}`)
   return {
     tx,
-    keep: async () => {
+    keep: async (reviews: ReviewMoved[] = []) => {
       const after = (await lockUserForTeam(tx.db, client.id)) as Locked
-      return keep({ id: client.id, before: decided(client), after: decided(after) } satisfies ClientChanged)
+      return keep({ id: client.id, before: decided(client), after: decided(after), reviews } satisfies ClientChanged)
     },
   }
 }
@@ -154,7 +161,8 @@ async function undoableChange(outer: TransactionContext, admin: Admin, client: L
  * Analyses and suspension are as they were, unless somebody has gone on from them or the analyses are used. Sessions and
  * links that a suspension ended stay ended; those that began meanwhile end.
  */
-export async function undoClientChange(tx: TransactionContext, { id, before, after }: ClientChanged) {
+export async function undoClientChange(tx: TransactionContext, { id, before, after, reviews = [] }: ClientChanged) {
+  if (reviews.length > 0) await lockUnanswered(tx.db, id)
   const client = await lockUserForTeam(tx.db, id)
   if (!client) throw notFound()
   if (client.quotaTotal !== after.quotaTotal || client.suspendedAt !== after.suspendedAt)
@@ -166,6 +174,7 @@ export async function undoClientChange(tx: TransactionContext, { id, before, aft
   if (before.suspendedAt !== after.suspendedAt) {
     await restoreSuspension(tx.db, id, before.suspendedAt)
     if (before.suspendedAt !== null) await shutOut(tx, id)
+    if (reviews.length > 0) await restoreReviews(tx.db, reviews)
   }
   await publish(tx.db, 'account', 'admin', `client:${id}`)
 }

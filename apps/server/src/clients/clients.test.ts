@@ -2,6 +2,7 @@ import { healthSignals } from '@kazi/schemas/client-health'
 import { wordsOf } from '@kazi/schemas/states'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openSession } from '../accounts/sessions.ts'
+import { enforceReviewDeadlines } from '../tasks/results.service.ts'
 import { adminKey, password, testWorld } from '../testing/world.ts'
 
 const world = await testWorld()
@@ -322,6 +323,90 @@ describe('a suspended client', () => {
     expect((await entriesOn(client.id)).map(({ what }) => what)).toEqual(['reinstate-client', 'suspend-client'])
     expect(await mailsTo(client.email)).toHaveLength(2)
     expect(await world.guest.auth.login({ email: client.email, password })).toMatchObject({ user: { id: client.id } })
+  })
+})
+
+describe('results that a client who was suspended had not answered', () => {
+  const setDelivered = (id: number, at: Date) =>
+    world.db.updateTable('tasks').set({ completedAt: at.toISOString() }).where('id', '=', id).execute()
+  /** Results of a client: delivered these many hours ago. */
+  async function delivered(...hours: number[]) {
+    const client = await world.aClient()
+    const results: Awaited<ReturnType<typeof world.aTask>>[] = []
+    for (const before of hours) {
+      const result = await world.aTask(client, { status: 'completed' })
+      await setDelivered(result.id, ago(before))
+      results.push(result)
+    }
+    const ids = results.map(({ id }) => id)
+    const rows = async () =>
+      (
+        await world.db
+          .selectFrom('tasks')
+          .select(['completedAt', 'acceptedAt'])
+          .where('id', 'in', ids)
+          .orderBy('id')
+          .execute()
+      ).map(({ completedAt, acceptedAt }) => ({
+        hoursAgo: Math.round((Date.now() - Date.parse(completedAt ?? '')) / 3_600_000),
+        accepted: acceptedAt !== null,
+      }))
+    return { client, ids, rows, vaTasks: results.map(({ vaTask }) => vaTask?.id ?? 0) }
+  }
+  const suspendedSince = (client: { id: number }, hours: number) =>
+    world.db
+      .updateTable('users')
+      .set({ suspendedAt: ago(hours).toISOString() })
+      .where('id', '=', client.id)
+      .execute()
+
+  it('are neither accepted by silence nor asked for while they cannot answer', async () => {
+    const { client, rows } = await delivered(8 * 24, 4 * 24)
+    await suspendedSince(client, 24)
+    await enforceReviewDeadlines(world.context)
+    expect(await rows()).toMatchObject([{ accepted: false }, { accepted: false }])
+    expect(
+      (await world.db.selectFrom('notifications').where('userId', '=', client.id).select('id').execute()).length,
+    ).toBe(0)
+  })
+
+  it('have as much time left as before, and all of it if they came meanwhile; what VAs are paid by stays', async () => {
+    const { client, ids, rows, vaTasks } = await delivered(6 * 24, 10 * 24, 2 * 24, 20 * 24)
+    const done = () =>
+      world.db
+        .selectFrom('vaTasks')
+        .select(['completedAt', 'reviewedAt'])
+        .where('id', 'in', vaTasks)
+        .orderBy('id')
+        .execute()
+    await tasks.acceptResult({ id: ids[3] ?? 0 })
+    const before = await done()
+    await suspendedSince(client, 5 * 24)
+    await clients.update({ id: client.id, suspended: false })
+    expect(await rows()).toEqual([
+      { hoursAgo: 24, accepted: false },
+      { hoursAgo: 5 * 24, accepted: false },
+      { hoursAgo: 0, accepted: false },
+      { hoursAgo: 20 * 24, accepted: true },
+    ])
+    expect(await done()).toEqual(before)
+    await enforceReviewDeadlines(world.context)
+    expect((await rows()).map(({ accepted }) => accepted)).toEqual([false, false, false, true])
+    // Another one, and nothing is given twice.
+    await clients.update({ id: client.id, suspended: true })
+    await clients.update({ id: client.id, suspended: false })
+    expect((await rows()).map(({ hoursAgo }) => hoursAgo)).toEqual([24, 5 * 24, 0, 20 * 24])
+  })
+
+  it('have their time as it was when the end of the suspension is undone, unless they went on', async () => {
+    const { client, ids, rows } = await delivered(6 * 24, 2 * 24, 6 * 24)
+    await suspendedSince(client, 5 * 24)
+    const { undo } = await clients.update({ id: client.id, suspended: false })
+    await setDelivered(ids[2] ?? 0, ago(1))
+    await world.admin.admin.undo({ id: undo ?? '' })
+    expect((await rows()).map(({ hoursAgo }) => hoursAgo)).toEqual([6 * 24, 2 * 24, 1])
+    await clients.update({ id: client.id, suspended: false })
+    expect((await rows()).map(({ hoursAgo }) => hoursAgo)).toEqual([24, 0, 0])
   })
 })
 

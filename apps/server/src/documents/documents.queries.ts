@@ -72,27 +72,33 @@ export const documentOf = (db: Db, id: number) =>
 const mostNamed = 20
 
 /**
- * The last documents of one kind that were issued for a month of these records, newest first. One for a single VA leaves the month
- * open for the other VAs, as one for a single client does for the other clients; one for a task is its client's.
+ * The last documents of one kind that were issued for some months of these records, newest first, with the client and
+ * the VA whose records they have. One for a single VA leaves the month open for the other VAs, as one for a single
+ * client does for the other clients; one for a task is its client's, and one of hours its VA's.
  */
-export const issuedForMonth = (
+export const issuedForMonths = (
   db: Db,
-  { template, month, clientId, vaId }: { template: TemplateName; month: string; clientId?: number; vaId?: number },
+  { template, months, clientId, vaId }: { template: TemplateName; months: string[]; clientId?: number; vaId?: number },
 ) => {
   const [client, va] = [sql`${clientId ?? null}::int`, sql`${vaId ?? null}::int`]
-  const theirs = sql`coalesce(client_id, (select t.user_id from tasks t where t.id = documents.task_id))`
+  const ofTask = (column: 'user_id' | 'va_id') =>
+    sql`(select ${sql.ref(`t.${column}`)} from tasks t where t.id = documents.task_id)`
+  const theirs = sql<number | null>`coalesce(client_id, ${ofTask('user_id')})`
+  const ofVa = sql<
+    number | null
+  >`coalesce(va_id, case when template = 'statement_of_hours' then ${ofTask('va_id')} end)`
   return db
     .selectFrom('documents')
-    .select(['id', 'number', 'issuedAt', 'fields', 'lines'])
+    .select(['id', 'number', 'issuedAt', 'fields', 'lines', theirs.as('clientId'), ofVa.as('vaId')])
     .where('template', '=', template)
-    .where(sql<boolean>`fields ->> 'month' = ${month}`)
+    .where(sql<boolean>`fields ->> 'month' = any (${months})`)
     .where(
       sql<boolean>`(client_id = ${client} or va_id = ${va}
         or task_id = any (array(select t.id from tasks t where t.user_id = ${client})))`,
     )
     .where(sql<boolean>`coalesce(${theirs} = ${client}, true) and coalesce(va_id = ${va}, true)`)
     .orderBy('id', 'desc')
-    .limit(mostNamed)
+    .limit(mostNamed * months.length)
     .execute()
 }
 

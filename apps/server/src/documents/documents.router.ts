@@ -18,7 +18,7 @@ import {
   mailDocument,
   mailDocuments,
 } from './documents.service.ts'
-import { fillDocument } from './filling.ts'
+import { fillDocument } from './new-document.ts'
 
 /** `admin.documents` */
 export const documentsRouter = router({

@@ -105,6 +105,112 @@ describe('a month for which a document was issued', () => {
   })
 })
 
+describe('an earlier month whose records changed after it was issued', () => {
+  /** A VA's task at $15 an hour, with entries of so many hours. */
+  async function worked(...entries: [day: string, hours: number][]) {
+    const [client, va] = [await world.aClient(), await world.aVa()]
+    const { id: assignmentId } = await world.anAssignment(va, client, { rateCents: 1500 })
+    const { id: vaTaskId } = await world.aVaTask(va, null, client, { assignmentId, status: 'in_progress' })
+    const log = async (day: string, hours: number) =>
+      (
+        await sql<{ id: number }>`insert into time_entries (va_task_id, va_id, minutes, worked_on)
+          values (${vaTaskId}, ${va.id}, ${hours * 60}, ${day}) returning id`.execute(world.db)
+      ).rows[0]?.id ?? 0
+    const ids: number[] = []
+    for (const [day, hours] of entries) ids.push(await log(day, hours))
+    const change = (id: number | undefined, hours: number) =>
+      world.db
+        .updateTable('timeEntries')
+        .set({ minutes: hours * 60 })
+        .where('id', '=', id ?? 0)
+        .execute()
+    return { client, va, log, ids, change }
+  }
+  const dollars = (amount: number) => ({ amountCents: amount * 100, currency: 'USD' })
+  const issue = (records: { clientId?: number; vaId?: number }, month: string, more: object = {}) =>
+    documents.issue({ ...invoice, ...records, fields: { ...invoice.fields, month }, ...more })
+  const changedFor = async (sources: { clientId?: number; vaId?: number; month?: string }) =>
+    (await documents.fill({ template: 'invoice', month: '2026-06', ...sources })).changed
+
+  it('is named with what was issued and what its records say, for the months after it', async () => {
+    const { client, log, ids, change } = await worked(['2026-05-04', 12], ['2026-06-02', 1])
+    const clientId = client.id
+    const { number } = await issue({ clientId }, '2026-05')
+    expect(await changedFor({ clientId })).toEqual([])
+    await log('2026-05-31', 3)
+    const note = { month: '2026-05', numbers: [number], issued: { total: dollars(180) }, now: { total: dollars(225) } }
+    expect(await changedFor({ clientId })).toEqual([note])
+    expect(await changedFor({ clientId, month: '2026-08' })).toEqual([note])
+    // The month itself has its document named and its lines filled, and what came long ago is nobody's question.
+    for (const month of ['2026-05', '2026-04', '2026-09', undefined])
+      expect(await changedFor({ clientId, month })).toEqual([])
+    await change(ids[0], 6)
+    expect(await changedFor({ clientId })).toMatchObject([{ now: { total: dollars(135) } }])
+    await world.db.deleteFrom('timeEntries').where('workedOn', '<', '2026-06-01').execute()
+    expect(await changedFor({ clientId })).toMatchObject([{ now: { total: dollars(0) } }])
+  })
+
+  it('counts all that was issued for it, and with the hours where a document has them', async () => {
+    const { client, va, log } = await worked(['2026-05-04', 12])
+    const template = 'statement_of_hours'
+    const hours = (minutes: number) => ({ minutes, total: dollars(minutes / 4) })
+    const records = { clientId: client.id, vaId: va.id }
+    const first = await documents.issue({ template, ...records, fields: { month: '2026-05' } })
+    await log('2026-05-31', 3)
+    const filled = async () => (await documents.fill({ template, ...records, month: '2026-06' })).changed
+    const may = { month: '2026-05', now: hours(900) }
+    expect(await filled()).toEqual([{ ...may, numbers: [first.number], issued: hours(720) }])
+    const more = { day: '2026-05-31', description: 'Calls', unitCents: 1500 }
+    const second = await documents.issue({
+      ...{ template, ...records, fields: { month: '2026-05' } },
+      lines: [{ ...more, quantity: 2 }],
+    })
+    expect(await filled()).toEqual([{ ...may, numbers: [first.number, second.number], issued: hours(840) }])
+    await documents.issue({ template, ...records, fields: { month: '2026-05' }, lines: [{ ...more, quantity: 1 }] })
+    expect(await filled()).toEqual([])
+  })
+
+  it('is measured by the records of each document, not by those of the new one', async () => {
+    const { client, va, log } = await worked(['2026-05-04', 12])
+    const other = await world.aVa()
+    await timed(other, client, 3)
+    const records = { clientId: client.id, vaId: va.id }
+    const { number } = await issue(records, '2026-05')
+    for (const sources of [{ clientId: client.id }, { vaId: va.id }, records])
+      expect(await changedFor(sources)).toEqual([])
+    await log('2026-05-05', 1)
+    for (const sources of [{ clientId: client.id }, { vaId: va.id }, records])
+      expect(await changedFor(sources)).toMatchObject([{ numbers: [number], now: { total: dollars(195) } }])
+    expect(await changedFor({ clientId: client.id, vaId: other.id })).toEqual([])
+    // What one for all VAs has left out may be issued for one of them.
+    const all = await issue({ clientId: client.id }, '2026-05', {
+      lines: [{ ...lines[0], quantity: 1, unitCents: 100 }],
+    })
+    expect(await changedFor({ clientId: client.id })).toMatchObject([
+      { numbers: [number, all.number], issued: { total: dollars(181) }, now: { total: dollars(195) } },
+    ])
+    await issue(records, '2026-05', { lines: [{ ...lines[0], quantity: 1, unitCents: 1400 }] })
+    expect(await changedFor({ clientId: client.id })).toEqual([])
+  })
+
+  it('is its client’s where the document was issued by a task', async () => {
+    const client = await world.aClient()
+    const { id: taskId } = await world.aTask(client, { status: 'in_progress' })
+    const { number } = await documents.issue({
+      ...invoice,
+      taskId,
+      fields: { ...invoice.fields, month: '2026-05' },
+      lines,
+    })
+    expect(await changedFor({ clientId: client.id })).toEqual([
+      {
+        ...{ month: '2026-05', numbers: [number] },
+        ...{ issued: { total: dollars(251) }, now: { total: dollars(0) } },
+      },
+    ])
+  })
+})
+
 it('a statement of hours for a task has the hours of its VA alone', async () => {
   const [client, va, other] = [await world.aClient(), await world.aVa(), await world.aVa({ name: 'Grace Mensah' })]
   const task = await world.aTask(client, { status: 'in_progress', va })

@@ -1,16 +1,15 @@
 import type { DocumentSources } from '@kazi/schemas/document'
-import { type DocumentContent, lineAmount, templateOf } from '@kazi/schemas/document-templates'
+import { type DocumentContent, templateOf } from '@kazi/schemas/document-templates'
 import { month } from '@kazi/schemas/earnings'
 import { money } from '@kazi/schemas/format'
-import type { Currency, Money } from '@kazi/schemas/money'
+import type { Currency } from '@kazi/schemas/money'
 import type { TemplateName } from '@kazi/schemas/template-names'
 import { day } from '@kazi/schemas/text'
 import { clientZone } from '@kazi/schemas/zones'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { titleFor } from '../tasks/brief.ts'
-import { issuedForMonth } from './documents.queries.ts'
-import { monthLines, tooManyLines } from './month-lines.ts'
+import { monthLines } from './month-lines.ts'
 import { clientSource, taskSource, vaSource } from './sources.queries.ts'
 
 const gone = (what: string) => new AppError('NOT_FOUND', `This ${what} is no longer here.`)
@@ -83,27 +82,6 @@ export async function fillFrom(db: Db, sources: DocumentSources): Promise<Filled
   const email = (template.to === 'vaName' ? va?.email : (named?.email ?? client?.email)) ?? null
   const { lines = [], otherCurrencies = [] } = ofMonth ?? {}
   return { fields, lines, email, otherCurrencies, clientId, vaId: ofVa }
-}
-
-/** What the form of a new document starts with, and the documents that were issued for the same month already. */
-export async function fillDocument(db: Db, sources: DocumentSources) {
-  const { clientId, vaId, ...filled } = await fillFrom(db, sources)
-  const tooMany = tooManyLines(filled.lines)
-  const already = await alreadyIssued(db, { ...sources, clientId, vaId })
-  return { ...filled, lines: tooMany ? [] : filled.lines, tooMany, already }
-}
-
-async function alreadyIssued(db: Db, { template, month, clientId, vaId }: DocumentSources) {
-  if (!month || !templateOf(template).lines) return []
-  const issued = await issuedForMonth(db, { template, month, clientId, vaId })
-  return issued.reverse().map(({ fields, lines, ...one }) => ({ ...one, total: totalOf(template, { fields, lines }) }))
-}
-
-function totalOf(template: TemplateName, { fields, lines }: DocumentContent): Money {
-  const currency = fields.currency as Currency
-  const { lines: quantity = 'Quantity' } = templateOf(template)
-  const amounts = lines.map((line) => lineAmount(line, currency, quantity).amountCents)
-  return { amountCents: amounts.reduce((sum, one) => sum + one, 0), currency }
 }
 
 const dates = { day: day(), month }

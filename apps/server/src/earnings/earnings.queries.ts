@@ -258,15 +258,19 @@ export async function linesOf(db: Db, reader: Reader, { zone, month }: { zone: s
   return rows
 }
 
+/** When an assignment ended and its last result was accepted: the team may complete it before the client accepts. */
+const settledAt = sql`greatest(a.ended_at, (
+  select max(v.reviewed_at) from va_tasks v where v.assignment_id = a.id and v.withdrawn_at is null))`
+
 /**
- * Agreed hours of work that ended in a month and on which nothing was logged, nor can be: its results are accepted. What is logged on
- * other work takes the place of the hours that were agreed.
+ * Agreed hours of work that was settled in a month and on which nothing was logged, nor can be: its results are
+ * accepted. What is logged on other work takes the place of the hours that were agreed.
  */
 export async function agreedEndedIn(db: Db, reader: Reader, { zone, month }: { zone: string; month: string }) {
   const { rows } = await sql<Line>`
     select * from (
       select 'agreed' as kind, a.id as source_id, 'agreed' as state, a.project_title as title, a.client_name, a.user_id, a.va_id,
-        n.name as va_name, (a.ended_at at time zone ${zone}::text)::date as day, (a.total_hours * 60)::float8 as minutes,
+        n.name as va_name, (${settledAt} at time zone ${zone}::text)::date as day, (a.total_hours * 60)::float8 as minutes,
         a.rate_cents, round(a.rate_cents * a.total_hours)::bigint as amount_cents, false as fixed, a.currency
       from va_assignments a join vas n on n.id = a.va_id
       where ${ofReader(reader)} and a.status = 'completed' and a.total_hours > 0 and a.rate_cents is not null

@@ -70,7 +70,11 @@ export const filesOfMessage = (party: Party) => sql<File[]>`(
 
 /** The task that a party names by the id it knows: the client the task's, the VA and the team that of the VA's task. */
 export type Target = { taskId: number | null; vaTaskId: number | null }
-export async function targetOf(db: Db, party: Party, id: number): Promise<Target | undefined> {
+export const targetOf = (db: Db, party: Party, id: number) => findTarget(db, party, id, false)
+/** The same, locked: until the transaction ends, nobody deletes the task or takes it off its VA. */
+export const lockTarget = (db: Tx, party: Party, id: number) => findTarget(db, party, id, true)
+
+async function findTarget(db: Db, party: Party, id: number, locked: boolean): Promise<Target | undefined> {
   if (party.type === 'client') {
     const task = await db
       .selectFrom('tasks')
@@ -78,6 +82,7 @@ export async function targetOf(db: Db, party: Party, id: number): Promise<Target
       .where('id', '=', id)
       .where('userId', '=', party.id)
       .where('hiddenAt', 'is', null)
+      .$if(locked, (query) => query.forShare())
       .executeTakeFirst()
     return task && { ...task, vaTaskId: null }
   }
@@ -87,15 +92,27 @@ export async function targetOf(db: Db, party: Party, id: number): Promise<Target
     .where('id', '=', id)
     .where('withdrawnAt', 'is', null)
     .$if(party.type === 'va', (query) => query.where('vaId', '=', party.id))
+    .$if(locked, (query) => query.forShare())
     .executeTakeFirst()
 }
 
-/** What an account has stored, and how many files a task has. */
+/**
+ * Which files count for an account. The team is many, and none of them could delete what others have sent. A VA's work
+ * goes on for years: what belongs to ended tasks is the clients' to keep.
+ */
+const counted = {
+  client: sql`true`,
+  va: sql`not exists (
+    select from va_tasks w where w.id = f.va_task_id and (w.withdrawn_at is not null or w.status = 'reviewed'))`,
+  admin: sql`false`,
+} satisfies Record<MessageParty, RawBuilder<unknown>>
+
+/** What an account has stored that counts, and how many files a task has. */
 export async function roomTaken(db: Db, party: Party, { taskId, vaTaskId }: Target) {
   const { rows } = await sql<{ bytes: number; files: number }>`
     select
-      (select coalesce(sum(size), 0)::float8 from files
-        where uploader_type = ${party.type} and uploader_id = ${party.id}) as bytes,
+      (select coalesce(sum(f.size), 0)::float8 from files f
+        where f.uploader_type = ${party.type} and f.uploader_id = ${party.id} and ${counted[party.type]}) as bytes,
       (select count(*)::int from files where task_id = ${taskId} or va_task_id = ${vaTaskId}) as files`.execute(db)
   return rows[0] ?? { bytes: 0, files: 0 }
 }

@@ -50,7 +50,7 @@ export async function addFile(context: Context, party: files.Party, by: string, 
   await checkRoom(context.db, party, target, 0)
   const received = await file.receive()
   try {
-    return await keep(context, party, by, { target, place, received })
+    return await keep(context, party, by, { id, place, received })
   } finally {
     await received.drop()
   }
@@ -60,7 +60,7 @@ async function keep(
   context: Context,
   party: files.Party,
   by: string,
-  { target, place, received }: { target: files.Target; place: FilePlace; received: Received },
+  { id, place, received }: { id: number; place: FilePlace; received: Received },
 ) {
   const { path, size } = received
   if (size === 0) throw new AppError('BAD_REQUEST', 'This file is empty.')
@@ -73,6 +73,9 @@ async function keep(
     await context.files.store.put(key, path)
     if (hasPreview) await context.files.store.put(previewOf(key), picture)
     return await withTransaction(context, async (tx) => {
+      // It may have been deleted, or taken off the VA, while the bytes were on their way.
+      const target = await files.lockTarget(tx.db, party, id)
+      if (!target) throw noTask()
       await files.holdRoom(tx.db, party, target)
       await checkRoom(tx.db, party, target, size)
       await keepBytes(tx.db, key)

@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { fileLimits } from '@kazi/schemas/file-kinds'
+import { adminReceiverId } from '@kazi/schemas/message'
 import { unzipSync, zipSync } from 'fflate'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -13,6 +14,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { openSession } from '../accounts/sessions.ts'
 import { arriving } from '../testing/arriving-file.ts'
 import { adminKey, password, testWorld } from '../testing/world.ts'
+import { incoming } from './incoming.ts'
 import { removeBytes, sweepUnsent } from './removals.ts'
 
 const world = await testWorld()
@@ -331,6 +333,76 @@ describe('what comes in', () => {
     expect(last.find(({ status }) => status === 409)?.body.error).toMatch(/no room/)
   })
 
+  describe('of an account without room', () => {
+    /** Fills an account with what two gigabytes are, on a task of its VA. */
+    const fill = (uploader: 'va' | 'admin', id: number, vaTaskId: number, place = 'handover') =>
+      sql`insert into files (key, name, type, size, place, va_task_id, uploader_type, uploader_id, attached_at)
+        select gen_random_uuid(), 'old.txt', 'text/plain', ${fileLimits.bytes}, ${place}, ${vaTaskId}, ${uploader}, ${id}, now()
+        from generate_series(1, 103)`.execute(world.db)
+
+    it('the team still adds some: it is many, and has no list to delete from', async () => {
+      const [old, { asTeam }] = [await people(), await people()]
+      await fill('admin', adminReceiverId, old.vaTask.id, 'message')
+      expect((await send(asTeam, 'one more')).status).toBe(201)
+    })
+
+    it('a VA adds some to the next task once the others are accepted or somebody else’s', async () => {
+      const { client, task, va, vaTask } = await people()
+      const other = await world.aTask(await world.aClient(), { status: 'in_progress', va })
+      const next = await world.aTask(await world.aClient(), { status: 'in_progress', va })
+      const { tasks } = (await world.asVa(va)).vaPortal
+      const add = () => tasks.files.add({ id: next.vaTask?.id ?? 0, file: arriving() })
+      await fill('va', va.id, vaTask.id)
+      await fill('va', va.id, vaTask.id, 'message')
+      await expect(add()).rejects.toThrow(/no room/)
+      await tasks.move({ id: vaTask.id, status: 'completed' })
+      await expect(add()).rejects.toThrow(/no room/)
+      await (await world.as(client)).tasks.review({ id: task.id, rating: 5 })
+      await add()
+      await fill('va', va.id, other.vaTask?.id ?? 0)
+      await expect(add()).rejects.toThrow(/no room/)
+      await world.admin.admin.tasks.unassign({ id: other.id, reason: 'Ill for a week.' })
+      await add()
+    })
+  })
+
+  describe('that is slow', () => {
+    /** A file whose sender needs as long as this takes. */
+    const meanwhile = (happens: () => Promise<unknown>) =>
+      incoming(async () => {
+        await happens()
+        return receive()
+      })
+    const receive = () => arriving().receive()
+
+    it('is refused, and nothing of it stays, where its client has deleted the task meanwhile', async () => {
+      const client = await world.aClient()
+      const api = await world.as(client)
+      for (const status of ['completed', 'pending'] as const) {
+        const { id } = await world.aTask(client, { status })
+        const file = meanwhile(() => api.tasks.delete({ id }))
+        const before = await stored()
+        await expect(api.tasks.files.add({ id, file })).rejects.toMatchObject({
+          ...{ code: 'NOT_FOUND', message: 'Task not found' },
+        })
+        expect(await stored()).toBe(before)
+        expect(await due()).toBeGreaterThan(0)
+        await removeBytes(world.context, store)
+      }
+    })
+
+    it('is refused where the VA no longer has the task', async () => {
+      const { va, vaTask, task } = await people()
+      const { tasks } = (await world.asVa(va)).vaPortal
+      const file = meanwhile(() => world.admin.admin.tasks.unassign({ id: task.id, reason: 'Ill for a week.' }))
+      const before = await stored()
+      await expect(tasks.files.add({ id: vaTask.id, place: 'handover', file })).rejects.toMatchObject({
+        ...{ code: 'NOT_FOUND', message: 'Task not found' },
+      })
+      expect(await stored()).toBe(before)
+    })
+  })
+
   it('a task takes so many files and no more', async () => {
     const { asClient, task } = await people()
     await sql`
@@ -428,6 +500,34 @@ describe('a hand-over', () => {
     // Delivered by mistake, it can be taken back.
     await tasks.files.remove({ id: first })
     expect(files((await mine.tasks.get({ id: task.id })).work?.deliveries)).toEqual([kept[0], ['first.png', []]])
+  })
+})
+
+describe('what a VA has uploaded to deliver', () => {
+  const swept = async (id: number) => {
+    await sql`update files set created_at = now() - interval '8 days' where id = ${id}`.execute(world.db)
+    await sweepUnsent(world.db)
+    return (await world.db.selectFrom('files').select('id').where('id', '=', id).execute()).length === 0
+  }
+
+  it('waits as long as the work goes on, and goes out with the delivery', async () => {
+    const { asClient, asVa, vaTask, va } = await people()
+    const { body } = await send(asVa, await picture(), 'result.png', 'handover')
+    expect(await swept(body.id)).toBe(false)
+    await (await world.asVa(va)).vaPortal.tasks.move({ id: vaTask.id, status: 'completed', handoverNote: 'Done.' })
+    expect(await list(asClient)).toMatchObject([{ id: body.id, place: 'handover' }])
+  })
+
+  it('goes once it can no longer be delivered: accepted, or taken off the VA', async () => {
+    const [accepted, taken] = [await people(), await people()]
+    const upload = async ({ asVa }: { asVa: Who }) => (await send(asVa, 'words', 'a.txt', 'handover')).body.id
+    const { tasks } = (await world.asVa(accepted.va)).vaPortal
+    await tasks.move({ id: accepted.vaTask.id, status: 'completed' })
+    const [first, second] = [await upload(accepted), await upload(taken)]
+    expect(await swept(first)).toBe(false)
+    await (await world.as(accepted.client)).tasks.review({ id: accepted.task.id, rating: 5 })
+    await world.admin.admin.tasks.unassign({ id: taken.task.id, reason: 'Ill for a week.' })
+    for (const id of [first, second]) expect(await swept(id)).toBe(true)
   })
 })
 

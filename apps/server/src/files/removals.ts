@@ -9,7 +9,7 @@ export const previewOf = (key: string) => `${key}.preview`
 
 /** Longer than an upload may take: bytes without a row after this belong to an upload that never ended. */
 const unfinishedHours = 1
-/** How long an uploaded file waits for its message or hand-over. */
+/** How long an uploaded file waits for its message, or for a hand-over that can no longer come. */
 const unsentDays = 7
 const atOnce = 100
 
@@ -46,12 +46,17 @@ export async function removeBytes({ db }: Pick<CommandContext, 'db'>, store: Fil
   }
 }
 
+/** Whether a file waits for a delivery that may still come: the work may take longer than a message does. */
+const forDelivery = sql<boolean>`(files.place = 'handover' and exists (
+  select from va_tasks w where w.id = files.va_task_id and w.withdrawn_at is null and w.status <> 'reviewed'))`
+
 /** Deletes the rows of files that were uploaded and never sent; their bytes follow. */
 export const sweepUnsent = (db: Db) =>
   db
     .deleteFrom('files')
     .where('attachedAt', 'is', null)
     .where('createdAt', '<', sql<string>`now() - make_interval(days => ${unsentDays})`)
+    .where(sql<boolean>`not ${forDelivery}`)
     .execute()
 
 /** Deletes what a killed process left in its folder of arriving files. */

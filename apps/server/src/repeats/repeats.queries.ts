@@ -122,7 +122,7 @@ export async function insertRepeat(db: Tx, { userId, taskId, every, firstOn, nex
 export const lockRepeat = (db: Tx, userId: number, id: number) =>
   db
     .selectFrom('taskRepeats')
-    .select([...plan, 'pausedAt'])
+    .select([...plan, 'nextAt', 'pausedAt'])
     .where('id', '=', id)
     .where('userId', '=', userId)
     .forNoKeyUpdate()

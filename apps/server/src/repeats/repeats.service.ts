@@ -1,6 +1,6 @@
 import type { Price } from '@kazi/schemas/money'
 import { mostRepeats, type RepeatStart } from '@kazi/schemas/repeat'
-import { firstTurn, repeatHour, turnAfter, turnsUntil } from '@kazi/schemas/repeat-days'
+import { daysAfter, firstTurn, repeatHour, turnAfter, turnsUntil } from '@kazi/schemas/repeat-days'
 import { calendarDay, clientZone, zonedTime } from '@kazi/schemas/zones'
 import { lockUser } from '../accounts/users.queries.ts'
 import type { Client } from '../actors.ts'
@@ -20,6 +20,12 @@ export function momentOf(turn: string, timezone: string | null) {
 
 /** Today on the client's calendar. */
 export const todayOf = (timezone: string | null) => calendarDay(clientZone(timezone), new Date())
+
+/** The last day on which the time for a turn has come: until that hour, a turn of today is still ahead. */
+function lastPassed(timezone: string | null) {
+  const today = todayOf(timezone)
+  return momentOf(today, timezone).getTime() > Date.now() ? daysAfter(today, -1) : today
+}
 
 /** The VA who did the task, and the price that was agreed for it. */
 async function termsOf(
@@ -91,11 +97,10 @@ const changing = (
 
 /** Pauses a repeat, or lets it go on: from its next turn, not with those that passed meanwhile. */
 export const pauseRepeat = (context: CommandContext, client: Client, id: number, paused: boolean) =>
-  changing(context, client, id, async (tx, { every, nextOn, startsOn, pausedAt }) => {
+  changing(context, client, id, async (tx, { every, nextOn, nextAt, startsOn, pausedAt }) => {
     await repeats.setPaused(tx.db, id, paused)
-    const today = todayOf(client.timezone)
-    if (paused || !pausedAt || nextOn > today) return
-    const { next } = turnsUntil(every, nextOn, startsOn, today)
+    if (paused || !pausedAt || Date.parse(nextAt) > Date.now()) return
+    const { next } = turnsUntil(every, nextOn, startsOn, lastPassed(client.timezone))
     await repeats.stepTo(tx.db, id, { nextOn: next, nextAt: momentOf(next, client.timezone) })
   })
 

@@ -11,11 +11,16 @@ afterAll(() => world.close())
 
 const zone = 'America/New_York'
 const hour = { amountCents: 1300, currency: 'USD', unit: 'hour' } as const
-const inDays = (days: number) => calendarDay(zone, new Date(Date.now() + days * 86_400_000))
+const inDays = (days: number, there = zone) => calendarDay(there, new Date(Date.now() + days * 86_400_000))
+/** A zone in which this hour of the day has begun now. */
+function zoneAt(hour: number) {
+  const ahead = (24 + hour - new Date().getUTCHours()) % 24
+  return ahead > 12 ? `Etc/GMT+${24 - ahead}` : `Etc/GMT-${ahead}`
+}
 
 /** A finished task of a VA for $13 an hour, made regular from tomorrow on. */
-async function regular(every: 'daily' | 'weekly' | 'monthly' = 'daily', sameVa = true) {
-  const client = await world.aClient({ timezone: zone })
+async function regular(every: 'daily' | 'weekly' | 'monthly' = 'daily', sameVa = true, timezone = zone) {
+  const client = await world.aClient({ timezone })
   const va = await world.aVa()
   const api = await world.as(client)
   const { id } = await api.tasks.create({ taskText: 'Send the weekly report', notes: 'By noon.' })
@@ -28,14 +33,16 @@ async function regular(every: 'daily' | 'weekly' | 'monthly' = 'daily', sameVa =
     await portal.tasks.move({ id: open?.id ?? 0, status: 'completed' })
   }
   await finish()
-  const repeat = await api.tasks.repeats.start({ id, every, firstOn: inDays(1), sameVa, dueDays: 2 })
+  const repeat = await api.tasks.repeats.start({ id, every, firstOn: inDays(1, timezone), sameVa, dueDays: 2 })
   /** Pretends that its next turn was on this day, some days from today. */
-  const turnIn = (days: number) =>
-    world.db
+  const turnIn = (days: number) => {
+    const day = inDays(days, timezone)
+    return world.db
       .updateTable('taskRepeats')
-      .set({ nextOn: inDays(days), nextAt: momentOf(inDays(days), zone), startsOn: inDays(days) })
+      .set({ nextOn: day, nextAt: momentOf(day, timezone), startsOn: day })
       .where('id', '=', repeat.id)
       .execute()
+  }
   const added = async () =>
     (await api.tasks.list()).filter((task) => task.id !== id).map(({ status, deadline }) => ({ status, deadline }))
   const shown = async () => (await api.tasks.repeats.list())[0]
@@ -95,6 +102,13 @@ describe('a regular task', () => {
     expect(await shown()).toMatchObject({ nextOn: inDays(1) })
     await makeDueTasks(world.context)
     expect(await added()).toHaveLength(1)
+  })
+
+  it('whose turn is taken late is due as many days after today, not after its turn', async () => {
+    const { turnIn, added } = await regular('weekly')
+    await turnIn(-3)
+    await run()
+    expect(await added()).toEqual([{ status: 'assigned', deadline: inDays(2) }])
   })
 
   it('is never open twice: a turn is left out while the one before is open, and the next comes after', async () => {
@@ -182,14 +196,27 @@ describe('a regular task', () => {
   })
 
   it('waits while it is paused, and goes on with its next turn, not with those that passed', async () => {
-    const { api, repeat, turnIn, added, shown } = await regular()
+    const late = zoneAt(14)
+    const { api, repeat, turnIn, added, shown } = await regular('daily', true, late)
     await api.tasks.repeats.pause({ id: repeat.id, paused: true })
     await turnIn(-2)
     await run()
     expect(await added()).toEqual([])
     await api.tasks.repeats.pause({ id: repeat.id, paused: false })
-    expect(await shown()).toMatchObject({ pausedAt: null, nextOn: inDays(1) })
+    expect(await shown()).toMatchObject({ pausedAt: null, nextOn: inDays(1, late) })
   })
+
+  it.each([-1, 0])(
+    'that goes on before six in the morning still has its turn of that day (last one: %i)',
+    async (last) => {
+      const early = zoneAt(2)
+      const { api, repeat, turnIn, shown } = await regular('daily', true, early)
+      await turnIn(last)
+      await api.tasks.repeats.pause({ id: repeat.id, paused: true })
+      await api.tasks.repeats.pause({ id: repeat.id, paused: false })
+      expect(await shown()).toMatchObject({ pausedAt: null, nextOn: inDays(0, early) })
+    },
+  )
 
   it('leaves out the named day once, however often it is asked', async () => {
     const { api, repeat, shown } = await regular()

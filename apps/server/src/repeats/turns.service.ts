@@ -31,7 +31,7 @@ async function takeTurn(tx: TransactionContext, id: number, vaId: number | null)
   const repeat = await repeats.lockDueRepeat(tx.db, id)
   if (!repeat) return
   const { userId, every, nextOn, startsOn, timezone, openTaskId } = repeat
-  // After days without a server the turns that passed are one, with a deadline that counts from today.
+  // After days without a server the turns that passed are one.
   const { due, next } = turnsUntil(every, nextOn, startsOn, todayOf(timezone))
   const waits = openTaskId !== null
   await repeats.stepTo(tx.db, id, { nextOn: next, nextAt: momentOf(next, timezone), missedOn: waits ? due : null })
@@ -48,12 +48,14 @@ async function addTask(
   // One whom the client has asked to replace since is neither given the task nor wished for.
   const va = usual && !(await repeats.wasRefused(tx.db, repeat, usual.id)) ? usual : undefined
   const { id: repeatId, userId, dueDays, firstName, username, email, timezone } = repeat
+  const today = todayOf(timezone)
   const client: Client = { id: userId, firstName, username, email, timezone }
   const taskId = await insertRepeatedTask(tx.db, repeat, {
     userId,
     repeatId,
     repeatOn: due,
-    deadline: dueDays === null ? null : daysAfter(due, dueDays),
+    // A turn that is taken late has its days from today on. Days are written so that they compare as text.
+    deadline: dueDays === null ? null : daysAfter(due > today ? due : today, dueDays),
     // Whom the client is used to, in case the team has to choose.
     wantedVaId: va?.id ?? null,
   })

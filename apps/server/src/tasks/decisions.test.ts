@@ -214,4 +214,17 @@ describe('the result', () => {
     expect(await (await world.asVa(va as { id: number })).vaPortal.tasks.list()).toMatchObject([{ status: 'reviewed' }])
     expect((await api.tasks.get({ id })).timeline.at(-1)).toMatchObject({ kind: 'accepted', actorType: 'system' })
   })
+
+  it('of a task that its client has deleted is accepted by the team, and the client does not hear of it', async () => {
+    const client = await world.aClient()
+    const { id, va } = await world.aTask(client, { status: 'completed' })
+    const api = await world.as(client)
+    await api.tasks.delete({ id })
+    expect(await world.admin.admin.tasks.acceptResult({ id })).toEqual({ accepted: true })
+    const portal = (await world.asVa(va as { id: number })).vaPortal
+    expect(await portal.tasks.list()).toMatchObject([{ status: 'reviewed' }])
+    expect((await portal.notifications.list()).rows[0]).toMatchObject({ title: expect.stringMatching(/accepted/) })
+    expect((await api.tasks.notifications.list()).rows).toEqual([])
+    await expect(world.admin.admin.tasks.acceptResult({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
 })

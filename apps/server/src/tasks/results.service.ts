@@ -44,10 +44,10 @@ export async function acceptResult(
   return row
 }
 
-/** The team accepts the result for the client, who is notified. */
+/** The team accepts the result for the client, who is notified unless they have deleted the task. */
 export const acceptResultAsAdmin = (context: CommandContext, admin: Admin, id: number) =>
   withTransaction(context, async (tx) => {
-    const task = await lockTask(tx.db, id)
+    const task = await lockTaskWithHidden(tx.db, id)
     if (!task) throw new AppError('NOT_FOUND', 'Task not found')
     if (task.status !== 'completed') throw new AppError('CONFLICT', 'There is no result to accept yet.')
     if (task.acceptedAt) throw new AppError('CONFLICT', 'This result was accepted already.')
@@ -59,7 +59,7 @@ export const acceptResultAsAdmin = (context: CommandContext, admin: Admin, id: n
       changes: { accepted: { from: false, to: true } },
     })
     if (vaTask) await notifyVaOfMove(tx, row, vaTask, vaNews.workAccepted({ task: titleFor(task) }))
-    await notifyClientOfMove(tx, row, task, clientNews.acceptedByTeam({ task: titleFor(task) }))
+    if (!task.hiddenAt) await notifyClientOfMove(tx, row, task, clientNews.acceptedByTeam({ task: titleFor(task) }))
     return { accepted: true }
   })
 

@@ -247,12 +247,17 @@ export const mendTask = (
 /** Tasks per run; the next run follows within minutes. */
 const batch = 500
 
-/** Tasks that have waited at least this many days for their client's answer. */
+/**
+ * Tasks that have waited at least this many days for their client's answer. A suspended client cannot answer
+ * (decision 032).
+ */
 export const awaitingReviewSince = async (db: Db, days: number, unreminded: boolean) => {
   const rows = await db
     .selectFrom('tasks')
+    .innerJoin('users', 'users.id', 'tasks.userId')
     .leftJoin('vaTasks', (join) => join.onRef('vaTasks.taskId', '=', 'tasks.id').on('vaTasks.withdrawnAt', 'is', null))
     .select('tasks.id')
+    .where('users.suspendedAt', 'is', null)
     .where('tasks.status', '=', 'completed')
     .where('tasks.acceptedAt', 'is', null)
     .where('tasks.completedAt', '<', sql<string>`now() - make_interval(days => ${days})`)
@@ -264,6 +269,42 @@ export const awaitingReviewSince = async (db: Db, days: number, unreminded: bool
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** Locks the results that a client has not answered yet, deleted tasks included, and returns their ids. */
+export const lockUnanswered = async (db: Tx, userId: number) => {
+  const rows = await db
+    .selectFrom('tasks')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('status', '=', 'completed')
+    .where('acceptedAt', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Since when a result waits for its client, to the microsecond: before and after that was moved. */
+export type ReviewMoved = { id: number; before: string; after: string }
+/**
+ * Gives the client of locked results the time back in which they could not answer, from `since` until now. Only the
+ * client's time to answer counts from `tasks.completed_at`; what VAs are measured and paid by is in their own tasks.
+ */
+export async function moveReviews(db: Tx, ids: number[], since: string) {
+  const { rows } = await sql<ReviewMoved>`
+    with waiting as (select id, completed_at from tasks where id = any (${ids}))
+    update tasks set completed_at =
+      tasks.completed_at + greatest(interval '0', now() - greatest(tasks.completed_at, ${since}::timestamptz))
+    from waiting where tasks.id = waiting.id
+    returning tasks.id, waiting.completed_at::text as before, tasks.completed_at::text as after`.execute(db)
+  return rows
+}
+
+/** Undoes that where the result still waits since then. */
+export const restoreReviews = (db: Tx, moved: ReviewMoved[]) =>
+  sql`update tasks set completed_at = moved.before
+    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as moved (id int, before timestamptz, after timestamptz)
+    where tasks.id = moved.id and tasks.completed_at = moved.after and tasks.accepted_at is null`.execute(db)
 
 /** Which of these ids are the client's own tasks, with what a title is made of. */
 export const titlesOf = (db: Db, userId: number, ids: number[]) =>

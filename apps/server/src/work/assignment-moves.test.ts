@@ -118,6 +118,21 @@ describe('an assignment is moved by hand', () => {
     expect(await assignments.get({ id: one?.id ?? 0 })).toMatchObject({ status: 'completed' })
   })
 
+  it('not resumed once its client has deleted the task that it was for: there is nothing to go on with', async () => {
+    const [client, va] = [await world.aClient(), await world.aVa()]
+    const { id: taskId } = await world.aTask(client, { status: 'in_progress', va })
+    const { id = 0 } = (await assignments.list({ filters: { vaId: va.id } })).rows[0] ?? {}
+    await tasks.unassign({ id: taskId, reason: 'Ill.' })
+    const mine = (await world.as(client)).tasks
+    await mine.move({ id: taskId, status: 'pending' })
+    await mine.delete({ id: taskId })
+    expect(await assignments.get({ id })).toMatchObject({ status: 'paused' })
+    const refused = { ...conflict, message: 'The VA no longer has the task that this assignment was for.' }
+    await expect(assignments.update({ id, status: 'active' })).rejects.toMatchObject(refused)
+    expect((await assignments.update({ id, status: 'completed' })).status).toBe('completed')
+    await expect(assignments.update({ id, status: 'active' })).rejects.toMatchObject(refused)
+  })
+
   it('paused, and the client cannot send tasks to that VA', async () => {
     const { id, client } = await ongoing()
     await assignments.update({ id, status: 'paused' })

@@ -181,13 +181,14 @@ export type LockedAssignment = NonNullable<Awaited<ReturnType<typeof lockAssignm
 export const vaIdOfAssignment = async (db: Db, id: number) =>
   (await db.selectFrom('vaAssignments').select('vaId').where('id', '=', id).executeTakeFirst())?.vaId
 
-/** The VA's work on an assignment: what is not delivered yet, and what they hold at all. */
+/** The VA's work on an assignment: what is not delivered yet, what they hold at all, and what they ever had. */
 export async function workOnAssignment(db: Db, id: number) {
-  const { rows } = await sql<{ open: number; held: number }>`
-    select count(*) filter (where status in (${openStatuses}))::int as open,
-      count(*) filter (where status <> 'reviewed')::int as held
-    from va_tasks where assignment_id = ${id} and withdrawn_at is null`.execute(db)
-  return rows[0] ?? { open: 0, held: 0 }
+  const { rows } = await sql<{ open: number; held: number; had: number }>`
+    select count(*) filter (where withdrawn_at is null and status in (${openStatuses}))::int as open,
+      count(*) filter (where withdrawn_at is null and status <> 'reviewed')::int as held,
+      count(*)::int as had
+    from va_tasks where assignment_id = ${id}`.execute(db)
+  return rows[0] ?? { open: 0, held: 0, had: 0 }
 }
 
 /** The client tasks that its VA has not delivered yet, in the order in which they are locked. */

@@ -143,12 +143,12 @@ async function move(
 
 async function check(
   tx: TransactionContext,
-  { id, taskId, successorId }: assignments.LockedAssignment,
+  { id, taskId, projectType, successorId }: assignments.LockedAssignment,
   name: AssignmentMove,
 ) {
   const { needs } = assignmentRule(name)
   if (!needs) return
-  const { open, held } = await assignments.workOnAssignment(tx.db, id)
+  const { open, held, had } = await assignments.workOnAssignment(tx.db, id)
   if (needs === 'nothing open' && open > 0)
     throw new AppError(
       'CONFLICT',
@@ -156,7 +156,9 @@ async function check(
     )
   if (needs === 'its VA' && successorId !== null)
     throw new AppError('CONFLICT', 'Another VA has taken this assignment over.')
-  if (needs === 'its VA' && taskId !== null && held === 0)
+  // A task that its client has deleted is no longer named by the assignment, only by what its VA had of it.
+  const forTask = taskId !== null || (projectType !== 'ongoing' && had > 0)
+  if (needs === 'its VA' && forTask && held === 0)
     throw new AppError('CONFLICT', 'The VA no longer has the task that this assignment was for.')
 }
 

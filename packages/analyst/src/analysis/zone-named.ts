@@ -28,15 +28,12 @@ const zoneOfHours = (hours: number) =>
 
 /** The IANA time zone of the clocks that a text names beside a time: '9am Nairobi time', '17:00 CET'; undefined if none, or several. */
 export function zoneNamedIn(text: string): string | undefined {
-  const named = [...text.matchAll(zoned)].map(({ groups: { hours, word, city } = {} }) =>
-    hours
-      ? zoneOfHours(Number(hours))
-      : word
-        ? isWritten(word)
-          ? zoneWords[word.toLowerCase()]
-          : undefined
-        : zoneOfCity(city ?? ''),
-  )
-  const zones = new Set(named.filter((zone) => zone !== undefined))
+  const zones = new Set([...text.matchAll(zoned)].map(({ groups = {} }) => zoneOf(groups)).filter((zone) => zone))
   return zones.size === 1 ? [...zones][0] : undefined
+}
+
+function zoneOf({ hours, word, city }: Partial<Record<string, string>>) {
+  if (hours) return zoneOfHours(Number(hours))
+  if (word) return isWritten(word) ? zoneWords[word.toLowerCase()] : undefined
+  return zoneOfCity(city ?? '')
 }
