@@ -11,6 +11,9 @@ export const isUnauthorized = (error: unknown) =>
   dataOf(error)?.code === 'UNAUTHORIZED' || (error as { status?: number } | null)?.status === 401
 export const isNotFound = (error: unknown) => dataOf(error)?.code === 'NOT_FOUND'
 
+/** The caller may not do it: another account is signed in by now, or their role does not allow it. */
+export const isForbidden = (error: unknown): error is Error => dataOf(error)?.code === 'FORBIDDEN'
+
 /** What was asked does not go with how things are. */
 export const isConflict = (error: unknown) => dataOf(error)?.code === 'CONFLICT'
 

@@ -2,6 +2,21 @@ import { changePasswordForm, passwordFieldOf } from '@kazi/schemas/account'
 import { errorText, isBadRequest } from './errors.tsx'
 import { focusFirst, useSchemaForm } from './use-schema-form.tsx'
 
+/** Whether the server refused a new password itself: it may ask for more characters than a form can know of. */
+export const isRefusedPassword = (error: unknown): error is Error =>
+  isBadRequest(error) && /password/i.test(error.message) && passwordFieldOf(error.message) === 'newPassword'
+
+type Form = Parameters<typeof focusFirst>[0] & { setErrors: (errors: Record<string, string>) => void }
+
+/** Sends a new password: what the server refuses of it stands at its field, which gets the focus. */
+export const sendPassword = (call: Promise<unknown>, form: Form, field: string) =>
+  call.catch((error: unknown) => {
+    if (!isRefusedPassword(error)) return
+    const marks = { [field]: errorText(error) }
+    form.setErrors(marks)
+    focusFirst(form)(marks)
+  })
+
 const blank = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
 /** The form of a changed password: what the server refuses stands at its field, which gets the focus; afterwards the form is empty. */

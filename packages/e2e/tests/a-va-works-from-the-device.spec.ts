@@ -13,7 +13,7 @@ test('a message that the server refuses stays in its conversation with its reaso
       times: 1,
     })
   const log = va.getByRole('log')
-  const refused = log.getByRole('alert').filter({ hasText: 'Not sent. Please wait a little.' })
+  const refused = log.getByRole('alert').filter({ hasText: 'Failed to send message. Please wait a little.' })
   const writes = async (words: string) => {
     await va.getByLabel('Your message').fill(words)
     await va.keyboard.press('Enter')

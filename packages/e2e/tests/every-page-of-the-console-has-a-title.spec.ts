@@ -4,14 +4,14 @@ import { enterConsole, test } from '../src/people.ts'
 
 test('every page of the console has a title of its own, and takes the focus when one goes there', async ({ page }) => {
   await enterConsole(page, '/admin')
-  await test.step('by the navigation: one Overview, one Public site, and never nothing in focus', async () => {
+  await test.step('by the navigation: one Overview, one Homepage, and never nothing in focus', async () => {
     const nav = page.getByRole('navigation').first()
     const inConsole = nav.locator('a[href^="/admin"]')
     await expect(inConsole).toHaveCount(12)
     const names = await inConsole.allInnerTexts()
     expect(names.filter((name) => /home/i.test(name))).toEqual([])
     await expect(nav.getByRole('link', { name: 'Overview' })).toHaveAttribute('href', '/admin')
-    await expect(nav.getByRole('link', { name: 'Public site' })).toHaveAttribute('href', /\/$/)
+    await expect(nav.getByRole('link', { name: 'Homepage' })).toHaveAttribute('href', /\/$/)
     const titles: string[] = []
     // From the second to the first: each is another page than the one before.
     for (const n of [...names.keys()].map((place) => (place + 1) % names.length)) {

@@ -146,7 +146,7 @@ test('client, VA and team talk about a task in one conversation, with files', as
   await test.step('a message that does not get through stays, and arrives once', async () => {
     await client.route(sendsMessage, (route) => route.fulfill({ status: 408, body: '' }))
     await says(client, 'Then let us print fifty.')
-    await expect(client.getByRole('alert').filter({ hasText: 'Not sent' })).toBeVisible()
+    await expect(client.getByRole('alert').filter({ hasText: 'Failed to send message' })).toBeVisible()
     await client.reload()
     await expect(client.getByRole('button', { name: 'Try again' })).toBeVisible()
     await client.unroute(sendsMessage)

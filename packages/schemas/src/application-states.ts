@@ -47,7 +47,14 @@ const decisions = {
     email: 'question',
     needsText: true,
   },
-  decline: { label: 'Decline', from: ['submitted', 'in_review'], to: 'declined', email: 'refusal', needsText: true },
+  // Also of one whose applicant never answers.
+  decline: {
+    label: 'Decline',
+    from: ['submitted', 'in_review', 'needs_info'],
+    to: 'declined',
+    email: 'refusal',
+    needsText: true,
+  },
   reopen: { label: 'Reopen', from: ['declined'], to: 'in_review', email: null, restartsClock: true },
 } as const satisfies Record<string, Decision>
 export type ApplicationDecision = keyof typeof decisions

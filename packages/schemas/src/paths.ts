@@ -1,6 +1,6 @@
 /**
  * Every documented page and the app that shows it. The server uses it to choose the app and the HTTP status; the
- * journeys visit each page. A path that ends in /* includes everything below it.
+ * journeys visit each page. A path that ends in /* is the page of a record: its number stands in place of the *.
  */
 export const pages = {
   site: [
@@ -35,12 +35,25 @@ export const pages = {
     ...(['/va/login', '/va-login', '/va/dashboard', '/va-dashboard', '/va/earnings'] as const),
     ...(['/va/set-password', '/va/forgot-password'] as const),
   ],
-  admin: ['/admin', '/admin/*'],
+  admin: [
+    ...(['/admin', '/admin/vas', '/admin/va-imports/*', '/admin/va-applications', '/admin/va-management'] as const),
+    ...(['/admin/messages', '/admin/leads', '/admin/clients-system', '/admin/clients-system/*'] as const),
+    ...(['/admin/client-requests', '/admin/client-requests/*', '/admin/client-requests/inquiry/*'] as const),
+    ...(['/admin/document-generator', '/admin/document-generator/new'] as const),
+    ...(['/admin/outbox', '/admin/audit', '/admin/keys'] as const),
+  ],
 } as const
 export type App = keyof typeof pages
 export const apps = Object.keys(pages) as App[]
 
-const shows = (page: string, path: string) => (page.endsWith('/*') ? path.startsWith(page.slice(0, -1)) : page === path)
+/** Has a document of its own for what is not there. */
+const ofProfiles = '/va-profile/*'
+
+function shows(page: string, path: string) {
+  if (!page.endsWith('/*')) return page === path
+  const start = page.slice(0, -1)
+  return path.startsWith(start) && (page === ofProfiles || /^\d+$/.test(path.slice(start.length)))
+}
 
 /** The app that serves a path, and its documented page; without a page, the app shows its 404. */
 export const pageFor = (path: string): { app: App; page: string | undefined } => {

@@ -56,7 +56,7 @@ it('keeps a failed message with "Try again", also after the page was left, and s
   })
   const first = await render(show({ onSend: failing }))
   await says('Hello there')
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Not sent. We are very busy.')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to send message. We are very busy.')
   await expect.element(box()).toHaveValue('')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => drafts.length).toBe(2)
@@ -112,7 +112,7 @@ it('says what to do where there was no answer, and not what a program makes of t
   await says('Hello there')
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('Not sent. Something went wrong. Please check your connection and try again.')
+    .toHaveTextContent('Failed to send message. Something went wrong. Please check your connection and try again.')
 })
 
 const stores = (secondsAgo: number, over: object = {}) => {
@@ -142,7 +142,7 @@ it('what another tab is sending has failed when it failed there, or when no answ
   await expect.element(page.getByText('Hello there')).toBeVisible()
   expect(tryAgain().elements()).toEqual([])
   stores(1, { state: 'failed', reason: 'We are very busy.' })
-  await expect.element(page.getByText('Not sent. We are very busy.')).toBeVisible()
+  await expect.element(page.getByText('Failed to send message. We are very busy.')).toBeVisible()
   await first.unmount()
   stores(29)
   const second = await render(show({ onSend: async () => ({}) }))
@@ -376,7 +376,9 @@ it('a message that the app keeps and the server refused has its reason, once, an
   }
   await render(<Live />)
   await says('Are you there?')
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Not sent. This conversation has ended.')
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Failed to send message. This conversation has ended.')
   await expect.poll(() => page.getByText('Are you there?').elements().length).toBe(1)
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('button', { name: 'Discard' }).click()

@@ -361,7 +361,7 @@ function Waiting({ message: { text, files = [], state, reason }, access, onRetry
       {access && <MessageFiles files={files} access={access} />}
       {state === 'failed' ? (
         <div className={classes.failed}>
-          <span role="alert">{[say('Not sent.'), reason && say(reason)].filter(Boolean).join(' ')}</span>
+          <span role="alert">{[say('Failed to send message.'), reason && say(reason)].filter(Boolean).join(' ')}</span>
           <Button size="compact-sm" variant="light" color="red" onClick={onRetry}>
             {say('Try again')}
           </Button>

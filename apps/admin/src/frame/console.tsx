@@ -12,6 +12,7 @@ import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { dropKey, useKeyState } from '#/session/admin-key.ts'
+import { KeyNameProvider } from '#/session/key-name.ts'
 import { RoleProvider } from '#/session/may.tsx'
 import classes from './console.module.css'
 import { ConsoleDialogs, type Dialogs } from './console-dialogs.tsx'
@@ -75,7 +76,9 @@ export function Console({ children }: { children: ReactNode }) {
         </>
       }
     >
-      <RoleProvider value={role}>{children}</RoleProvider>
+      <RoleProvider value={role}>
+        <KeyNameProvider value={me?.label}>{children}</KeyNameProvider>
+      </RoleProvider>
       <ConsoleDialogs ref={dialogs} role={role} lapsed={lapsed} pages={nav.flatMap(({ items }) => items)} />
     </AppFrame>
   )

@@ -13,7 +13,7 @@ const labels = (pages: Page[]) =>
 
 it('lists each page in its group and place, whatever the order of the files', () => {
   const pages = [page('/c', 'people', 3), page('/log', 'records', 1), page('/a', 'people', 1), page('/b', 'people', 2)]
-  expect(labels(pages)).toEqual([['Overview', 'a', 'b', 'c'], ['VA Portal', 'Public site'], ['log'], ['Logout']])
+  expect(labels(pages)).toEqual([['Homepage', 'Overview', 'a', 'b', 'c'], ['VA Portal'], ['log'], ['Logout']])
 })
 
 it('leaves out a page that only links lead to', () => {
@@ -31,8 +31,15 @@ it('marks the page that is open, also below its path, and shows what waits', () 
   expect(navFor([queue], '/queues', waiting, 'reader')[1]?.items[0]).toMatchObject({ active: false })
 })
 
+it('begins with the homepage of the site', () => {
+  const [first] = navFor([], '/admin', waiting, 'reader')
+  expect(first?.items[0]).toMatchObject({ label: 'Homepage', href: '/' })
+  expect(first?.items[0]?.active).toBeFalsy()
+})
+
 it('marks the overview on its own page only', () => {
-  const active = (path: string) => navFor([], path, waiting, 'reader')[0]?.items[0]?.active
+  const active = (path: string) =>
+    navFor([], path, waiting, 'reader')[0]?.items.find(({ href }) => href === '/admin')?.active
   expect([active('/admin'), active('/admin/vas')]).toEqual([true, false])
 })
 

@@ -1,7 +1,7 @@
 import type { Outputs } from '@kazi/client/connect'
 import { type AdminRole, roleAllows } from '@kazi/schemas/states'
 import type { NavGroup, NavItem } from '@kazi/ui/app-nav'
-import { IconClipboardList, IconHome, IconLogout, IconWorld } from '@kazi/ui/tabler'
+import { IconClipboardList, IconHome, IconLayoutDashboard, IconLogout } from '@kazi/ui/tabler'
 import type { NavPlace } from './page.tsx'
 
 type WaitingCounts = Outputs['admin']['waiting']
@@ -10,9 +10,9 @@ export type Page = { href: string; title?: string | undefined; nav?: NavPlace | 
 /** Logging out is an action, not a page: the frame renders this item as a button. */
 export const logoutHref = '#logout'
 
+const homepage: NavItem = { label: 'Homepage', href: '/', icon: IconHome }
 /** Active only itself: every page of the console is below it. */
-const overview: NavItem = { label: 'Overview', href: '/admin', icon: IconHome }
-const site: NavItem = { label: 'Public site', href: '/', icon: IconWorld }
+const overview: NavItem = { label: 'Overview', href: '/admin', icon: IconLayoutDashboard }
 const portal: NavItem = { label: 'VA Portal', href: '/va/login', icon: IconClipboardList }
 const logout: NavItem = { label: 'Logout', href: logoutHref, icon: IconLogout }
 
@@ -32,8 +32,8 @@ export function navFor(pages: Page[], path: string, waiting: WaitingCounts | und
         ...(waits && waiting && { badge: waiting[waits] }),
       }))
   return [
-    { items: [{ ...overview, active: path === overview.href }, ...group('people')] },
-    { items: [...group('requests'), portal, site] },
+    { items: [homepage, { ...overview, active: path === overview.href }, ...group('people')] },
+    { items: [...group('requests'), portal] },
     { items: group('records') },
     { items: [logout] },
   ]

@@ -10,6 +10,7 @@ import { IconMessage2Bolt } from '@kazi/ui/tabler'
 import { ThreadHead } from '@kazi/ui/threads'
 import { ActionIcon, Anchor, Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
+import { useDraftKey } from '#/forms/use-draft.ts'
 import { keyHeader } from '#/session/admin-key.ts'
 import { fileAccess } from '#/session/file-access.ts'
 import { useMay } from '#/session/may.tsx'
@@ -79,6 +80,7 @@ function OpenThread({ thread, messages, earlier, onClose }: OpenProps) {
     { threadId, exists: open && messages.length > 0, names: { va: vaName, client: clientName ?? vaName } },
   )
   const from = messages.find(({ senderType }) => senderType !== 'admin')?.id
+  const draftKey = useDraftKey(`admin:${threadId}`)
   const [replying, setReplying] = useState<((text: string) => void) | null>(null)
   const values = {
     'first name': (clientName ?? vaName).split(' ')[0] ?? '',
@@ -121,7 +123,7 @@ function OpenThread({ thread, messages, earlier, onClose }: OpenProps) {
       <Conversation
         label={`Messages with ${names}`}
         maxHeight={600}
-        draftKey={`admin:${threadId}`}
+        draftKey={draftKey}
         {...typing}
         placeholder={`Write to ${names}`}
         replyKey="r"

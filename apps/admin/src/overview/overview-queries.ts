@@ -1,9 +1,17 @@
 import { promiseKindNames, promiseOutcomeNames, trendFigureNames } from '@kazi/schemas/overview-words'
 import { z } from 'zod'
-import { oneOf } from '#/table/list-search.ts'
+import { oneOf, tableSearch } from '#/table/list-search.ts'
 
 /** What the overview reads besides its figures. */
 export const unreadThreads = { filters: { unread: true }, size: 4 } as const
+
+/** VAs on a page of their list, below the rest of the overview. */
+const listedVas = 10
+/** The page of the list of VAs. */
+const vaList = tableSearch
+  .pick({ cursor: true })
+  .extend({ size: z.int().min(1).max(500).catch(listedVas).default(listedVas) })
+export type VaListSearch = z.infer<typeof vaList>
 
 /** The figure whose rows are open: one of a week, or this week's promises. */
 export const overviewSearch = z.object({
@@ -11,6 +19,7 @@ export const overviewSearch = z.object({
   week: z.iso.date().optional().catch(undefined),
   promise: oneOf(promiseOutcomeNames),
   kind: oneOf(promiseKindNames),
+  ...vaList.shape,
 })
 export type OverviewSearch = z.infer<typeof overviewSearch>
 export type OverviewProps = { search: OverviewSearch; onSearch: (search: Partial<OverviewSearch>) => void }

@@ -5,7 +5,6 @@ import { Anchor, Skeleton } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { ByTimeLeft } from './by-time-left.tsx'
-import { NewestVas } from './newest-vas.tsx'
 import classes from './overview.module.css'
 import type { OverviewProps } from './overview-queries.ts'
 import { Promises } from './promises.tsx'
@@ -68,7 +67,6 @@ export function Overview({ search, onSearch }: OverviewProps) {
         </div>
       </div>
       <Weeks onSearch={onSearch} />
-      <NewestVas />
       {used && (
         <Suspense>
           <RowsDrawer search={search} onSearch={onSearch} />

@@ -2,33 +2,75 @@ import { store, stored } from '@kazi/ui/use-preferences'
 import { useSyncExternalStore } from 'react'
 
 const name = 'adminKey'
+/** Says that the stored key was refused, not logged out: other tabs that have a page with it keep that page. */
+const refusal = 'adminKeyRefused'
 const readers = new Set<() => void>()
 /** A key that was entered but not yet accepted. */
 let tried: string | null = null
-/** A key that the server has refused. It stays stored, so that no other tab loses its page, until one replaces it. */
-let refused: { key: string; working: boolean } | null = null
+/** The key that this tab sends. It outlives the stored one, which is removed as soon as the server refuses it. */
+let own: string | null = null
+/** The key that was refused while somebody worked with it in this tab. */
+let refused: string | null = null
 
-export const adminKey = () => stored(name) || null
+const storedKey = () => stored(name) || null
+function remove(item: string) {
+  try {
+    localStorage.removeItem(item)
+  } catch {
+    // Nothing is stored.
+  }
+}
+
+/** Follows the other tabs: they may log in or out. Their next key is not sent before the page knows whose it is. */
+function ownKey() {
+  const key = storedKey()
+  if (!own) own = key
+  else if (!key && !stored(refusal)) own = null
+  return own
+}
+/** The newest key that this tab knows of. */
+const newestKey = () => ownKey() && (storedKey() ?? own)
+
 const tell = () => {
   for (const read of readers) read()
 }
 
 export function keepKey(key: string) {
   refused = null
+  own = key
   store(name, key)
+  remove(refusal)
   tell()
 }
 export function dropKey() {
-  if (!adminKey()) return
+  if (!ownKey()) return
   refused = null
-  localStorage.removeItem(name)
+  own = null
+  remove(name)
+  remove(refusal)
   tell()
+}
+
+/** Removes a key that the server refuses, but not a newer one that another tab has stored meanwhile. */
+function unstore(key: string) {
+  if (storedKey() !== key) return
+  // First, or the other tabs would take it for logging out.
+  store(refusal, 'true')
+  remove(name)
 }
 /** @param working whether the key was accepted before, so that there may be unsaved work on the page. */
 export function refuseKey(working: boolean) {
-  const key = adminKey()
-  if (!key || refused?.key === key) return
-  refused = { key, working }
+  const key = ownKey()
+  if (!key || refused === key) return
+  unstore(key)
+  if (working) refused = key
+  else own = null
+  tell()
+}
+/** The key that another tab has entered could not be taken: this tab asks for one itself. */
+export function refuseOther(key: string, unauthorized: boolean) {
+  if (unauthorized) unstore(key)
+  refused = ownKey()
   tell()
 }
 
@@ -36,10 +78,9 @@ export function refuseKey(working: boolean) {
 export type KeyState = 'out' | 'in' | 'lapsed'
 
 export function keyState(): KeyState {
-  const key = adminKey()
+  const key = ownKey()
   if (!key) return 'out'
-  if (refused?.key !== key) return 'in'
-  return refused.working ? 'lapsed' : 'out'
+  return refused === key ? 'lapsed' : 'in'
 }
 
 /** Sends `key` with the calls made during `call`, without storing it. */
@@ -53,7 +94,7 @@ export async function withKey<T>(key: string, call: () => Promise<T>) {
 }
 
 export function keyHeader(): Record<string, string> {
-  const key = tried ?? adminKey()
+  const key = tried ?? ownKey()
   return key ? { 'x-admin-key': key } : {}
 }
 
@@ -67,7 +108,7 @@ function subscribe(read: () => void) {
   }
 }
 
-export const useAdminKey = () => useSyncExternalStore(subscribe, adminKey)
+export const useAdminKey = () => useSyncExternalStore(subscribe, newestKey)
 export const useKeyState = () => useSyncExternalStore(subscribe, keyState)
 
 /** For loaders: starts queries, but only when logged in. */

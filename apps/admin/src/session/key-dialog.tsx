@@ -1,8 +1,9 @@
 import { trpc } from '@kazi/client/connect'
+import { isUnauthorized } from '@kazi/client/errors'
 import { Button, getDefaultZIndex, Modal, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
-import { dropKey, keepKey, refuseKey, useAdminKey, withKey } from './admin-key.ts'
+import { dropKey, keepKey, refuseOther, useAdminKey, withKey } from './admin-key.ts'
 import { KeyForm } from './admin-login.tsx'
 
 type Props = {
@@ -65,7 +66,7 @@ function useTakeKey(known: string | null, onTaken: (key: string) => void) {
   const key = useAdminKey()
   useEffect(() => {
     // Another tab has entered one.
-    if (key && key !== taken.current) take(key).catch(() => refuseKey(true))
+    if (key && key !== taken.current) take(key).catch((error) => refuseOther(key, isUnauthorized(error)))
   }, [key, take])
   return take
 }

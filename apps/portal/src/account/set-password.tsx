@@ -1,6 +1,7 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
+import { isRefusedPassword, sendPassword } from '@kazi/client/use-password-form'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { setPasswordForm } from '@kazi/schemas/account'
 import { say } from '@kazi/schemas/say'
@@ -44,11 +45,18 @@ export function SetPassword({ token }: { token: string }) {
     >
       <form
         noValidate
-        onSubmit={form.onSubmit(({ newPassword }) => set.run({ token, password: newPassword }), focusFirst(form))}
+        onSubmit={form.onSubmit(
+          ({ newPassword }) => sendPassword(set.runAsync({ token, password: newPassword }), form, 'newPassword'),
+          focusFirst(form),
+        )}
       >
         <PasswordField
           label={say('New password')}
-          description={say('At least 6 characters. A short phrase is easier to remember.')}
+          description={
+            isRefusedPassword(set.error)
+              ? undefined
+              : say('At least 6 characters. A short phrase is easier to remember.')
+          }
           autoComplete="new-password"
           {...form.getInputProps('newPassword')}
         />
@@ -57,7 +65,7 @@ export function SetPassword({ token }: { token: string }) {
           autoComplete="new-password"
           {...form.getInputProps('confirmPassword')}
         />
-        {set.isError && (
+        {set.isError && !isRefusedPassword(set.error) && (
           <FormError>
             {errorText(set.error)}{' '}
             <Anchor component={Link} to="/va/forgot-password">

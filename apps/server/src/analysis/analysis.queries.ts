@@ -75,6 +75,17 @@ export const insertAnalysis = (db: Tx, analysis: { userId: number; taskId: numbe
     .returning('id')
     .executeTakeFirstOrThrow()
 
+/** Keeps what nobody asked for, and takes nothing off the quota; what the text has already stays. */
+export const insertFreeAnalysis = (
+  db: Tx,
+  { result, ...analysis }: { userId: number; taskId: number; textHash: Buffer; result: Analysis },
+) =>
+  db
+    .insertInto('taskAnalyses')
+    .values({ ...analysis, result: jsonb(result), fallback: true, finishedAt: sql`now()` })
+    .onConflict((conflict) => conflict.columns(['userId', 'textHash']).doNothing())
+    .execute()
+
 /** A failure gives the analysis back; an older result stays. */
 export async function giveBackAnalysis(db: Db, id: number) {
   await db.deleteFrom('taskAnalyses').where('id', '=', id).where('result', 'is', null).execute()

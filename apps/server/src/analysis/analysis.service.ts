@@ -89,6 +89,10 @@ export async function analyzeText(
   }
 }
 
+/** Keeps an analysis of a text that is part of another one, whose analysis the client has paid for. */
+export const keepFreeAnalysis = (db: Tx, userId: number, taskId: number, text: string, result: Analysis) =>
+  analyses.insertFreeAnalysis(db, { userId, taskId, textHash: hashOf(text), result })
+
 /** The kept analysis of exactly this text, if there is one, with what the client put right. */
 export async function analysisOf(db: Db, userId: number, taskText: string) {
   const row = await analyses.storedAnalysis(db, userId, hashOf(taskText))

@@ -58,6 +58,8 @@ describe('pages of one origin', () => {
     ['/va-dashboard', 'portal'],
     ['/admin', 'admin'],
     ['/admin/vas', 'admin'],
+    ['/admin/client-requests/31', 'admin'],
+    ['/admin/document-generator/new?template=invoice', 'admin'],
     ['/pricing/', '/pricing'],
     ['/pricing?from=mail', '/pricing'],
   ])('answers %s', async (path, title) => {
@@ -68,6 +70,8 @@ describe('pages of one origin', () => {
   it.each([
     ['/nope'],
     ['/pricing/nope'],
+    ['/tasks/abc'],
+    ['/tasks/1/2'],
     ['/index'],
     ['/shell'],
     ['/404'],
@@ -80,6 +84,14 @@ describe('pages of one origin', () => {
     const answer = await get(path)
     expect([answer.statusCode, titleOf(answer.body)]).toEqual([404, 'Page Not Found'])
   })
+
+  it.each([['/admin/nope'], ['/admin/vas/xx'], ['/admin/client-requests/1/2']])(
+    'lets the console say that there is no %s',
+    async (path) => {
+      const answer = await get(path)
+      expect([answer.statusCode, titleOf(answer.body)]).toEqual([404, 'admin'])
+    },
+  )
 
   it.each([
     ['/assets/site/gone.js'],

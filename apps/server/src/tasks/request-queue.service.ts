@@ -7,6 +7,7 @@ import { AppError } from '../errors.ts'
 import { wakeInquiries } from '../inquiries/inquiries.queries.ts'
 import { checkSnooze, nextOwner, type Owning, sameTime } from '../inquiries/inquiry-queue.service.ts'
 import { publish } from '../live/live.ts'
+import { wakeThreads } from '../messages/messages.queries.ts'
 import { insertTeamQuestion, lapseTeamQuestion, questionsOfRequest } from '../work/questions.queries.ts'
 import { titleFor } from './brief.ts'
 import * as requests from './requests.queries.ts'
@@ -61,6 +62,7 @@ export const wakeSnoozed = (context: CommandContext) =>
   withTransaction(context, async (tx) => {
     if ((await requests.wakeRequests(tx.db)) > 0) await publish(tx.db, 'tasks', 'admin')
     if ((await wakeInquiries(tx.db)) > 0) await publish(tx.db, 'inquiries', 'admin')
+    if ((await wakeThreads(tx.db)) > 0) await publish(tx.db, 'messages', 'admin')
   })
 
 /**

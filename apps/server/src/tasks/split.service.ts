@@ -1,21 +1,40 @@
 import type { Client } from '../actors.ts'
-import { analysisOf } from '../analysis/analysis.service.ts'
+import { analysisOf, keepFreeAnalysis } from '../analysis/analysis.service.ts'
 import { type CommandContext, withTransaction } from '../command.ts'
+import type { Cpu } from '../cpu/cpu.ts'
 import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import * as tasks from './tasks.queries.ts'
 import { createTask, lockOwnTask } from './tasks.service.ts'
 
+/** Jobs that are read anew; more are made tasks of all the same. */
+const mostRead = 12
+
+/** What the built-in analyst says of each job by itself, by its text: steps, skills and a deadline of its own. */
+async function readJobs({ db, cpu }: CommandContext & { cpu: Pick<Cpu, 'analyze'> }, client: Client, id: number) {
+  const task = await tasks.taskOf(db, client.id, id)
+  const analysis = task && (await analysisOf(db, client.id, task.taskText))
+  const { timezone } = client
+  const known = { ...(timezone && { timezone }), now: new Date(), hasDeadline: task?.deadline != null }
+  const read = (analysis?.jobs ?? []).slice(0, mostRead).map(async ({ text }) => {
+    const result = await cpu.analyze({ text, ...known }).catch(() => null)
+    return result ? [[text, result] as const] : []
+  })
+  return new Map((await Promise.all(read)).flat())
+}
+
 /**
  * Makes a task of each job that the analysis found in the task's text. The task keeps its id and
  * becomes the first job; the others are new tasks with the same priority, deadline and notes, which may say what nobody may do.
- * A budget is for all of it, so it stays with the first. Returns all ids, in the text's order.
+ * A budget is for all of it, so it stays with the first. Each has an analysis, which takes nothing off the quota. Returns all ids,
+ * in the text's order.
  *
  * @throws CONFLICT once somebody works on the task or looks for a VA, or when its analysis found a single job, as it does
  * after the first split.
  */
-export const splitTask = (context: CommandContext, client: Client, id: number) =>
-  withTransaction(context, async (tx) => {
+export async function splitTask(context: CommandContext & { cpu: Pick<Cpu, 'analyze'> }, client: Client, id: number) {
+  const readings = await readJobs(context, client, id)
+  return withTransaction(context, async (tx) => {
     const task = await lockOwnTask(tx, client, id)
     const analysis = await analysisOf(tx.db, client.id, task.taskText)
     const [first, ...others] = analysis?.jobs ?? []
@@ -29,6 +48,13 @@ export const splitTask = (context: CommandContext, client: Client, id: number) =
     const ids = [id]
     for (const { title, text, category } of others)
       ids.push((await createTask(tx, client, { title, taskText: text, category, ...shared })).id)
+    for (const [i, { text }] of [first, ...others].entries()) {
+      const [taskId, reading] = [ids[i], readings.get(text)]
+      if (taskId === undefined || !reading) continue
+      await keepFreeAnalysis(tx.db, client.id, taskId, text, reading)
+      await tasks.markAnalyzed(tx.db, taskId, client.firstName)
+    }
     await publish(tx.db, 'tasks', `client:${client.id}`, 'admin')
     return { ids }
   })
+}

@@ -8,7 +8,7 @@ const taskText = `Two jobs, really.
 1. Answer the 60 emails in info@ that nobody touched.
 2. Find five caterers for a lunch of 40 people in Leeds.`
 
-async function withJobs(overrides: { taskText?: string } = {}) {
+async function withJobs(overrides: { taskText?: string; deadline?: string | null } = {}) {
   const client = await world.aClient()
   const { id } = await world.aTask(client, {
     taskText,
@@ -50,6 +50,25 @@ describe('splitting a task', () => {
       notes: 'No names in the chat',
     })
     expect(second!.taskText).toBe('Find five caterers for a lunch of 40 people in Leeds.')
+  })
+
+  it('gives each an analysis, with a deadline of its own, and takes no further one off the quota', async () => {
+    const { client, tasks, id } = await withJobs({
+      taskText:
+        'Answer the 60 emails in info@ that nobody touched, by Friday. Unrelated: find five caterers for a lunch of 40 people in Leeds.',
+      deadline: null,
+    })
+    const api = await world.as(client)
+    await tasks.analyze({ id })
+    const { remaining } = await api.auth.quota()
+    const { ids } = await tasks.split({ id })
+    const [first, second] = await Promise.all(ids.map((one) => tasks.get({ id: one })))
+    expect(first).toMatchObject({ aiAnalyzed: true, analysis: { deadline: { phrase: 'by Friday' } } })
+    expect(second).toMatchObject({ aiAnalyzed: true, analysis: { deadline: null } })
+    expect(second?.analysis?.steps.join()).toMatch(/caterers/)
+    expect((await api.auth.quota()).remaining).toBe(remaining)
+    await tasks.analyze({ id: ids[1] ?? 0 })
+    expect((await api.auth.quota()).remaining).toBe(remaining)
   })
 
   it('happens once, also when two ask at the same time', async () => {

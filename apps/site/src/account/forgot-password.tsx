@@ -1,7 +1,7 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText, isOffline } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
-import { useSchemaForm } from '@kazi/client/use-schema-form'
+import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { forgotPassword } from '@kazi/schemas/account'
 import { Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -41,7 +41,11 @@ export function ForgotPassword() {
       title="Forgot your password?"
       text="Enter your email address and we'll send you a link to set a new one."
     >
-      <form noValidate className={classes.fields} onSubmit={form.onSubmit((input) => send.run(input))}>
+      <form
+        noValidate
+        className={classes.fields}
+        onSubmit={form.onSubmit((input) => send.run(input), focusFirst(form))}
+      >
         <TextInput
           label="Email"
           type="email"

@@ -2,6 +2,8 @@ import { trpc } from '@kazi/client/connect'
 import { errorText, isOffline } from '@kazi/client/errors'
 import { toast } from '@kazi/client/toasts'
 import { useCommand } from '@kazi/client/use-command'
+import { isRefusedPassword, sendPassword } from '@kazi/client/use-password-form'
+import { focusFirst } from '@kazi/client/use-schema-form'
 import { passwordMinLength } from '@kazi/schemas/account'
 import { PasswordField } from '@kazi/ui/password-field'
 import { Button } from '@mantine/core'
@@ -49,15 +51,18 @@ export function ResetPassword({ token }: { token: string | undefined }) {
     const refused = refusal(values)
     if (refused) {
       toast(refused.toast, 'failure')
-      form.setFieldError(refused.field, refused.below)
-    } else if (token && !reset.isPending) reset.run({ token, newPassword: values.newPassword })
+      const marks = { [refused.field]: refused.below }
+      form.setErrors(marks)
+      focusFirst(form)(marks)
+    } else if (token && !reset.isPending)
+      void sendPassword(reset.runAsync({ token, newPassword: values.newPassword }), form, 'newPassword')
   }
   return (
     <AccountPage title="Set a new password" text="You will be signed out everywhere else.">
       <form noValidate className={classes.fields} onSubmit={form.onSubmit(send)}>
         <PasswordField
           label="New password"
-          description="At least 6 characters"
+          description={isRefusedPassword(reset.error) ? undefined : 'At least 6 characters'}
           autoComplete="new-password"
           {...form.getInputProps('newPassword')}
         />

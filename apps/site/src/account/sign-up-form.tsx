@@ -2,6 +2,7 @@ import { trpc } from '@kazi/client/connect'
 import { errorText, isOffline } from '@kazi/client/errors'
 import { toast } from '@kazi/client/toasts'
 import { useCommand } from '@kazi/client/use-command'
+import { isRefusedPassword, sendPassword } from '@kazi/client/use-password-form'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { freeAnalyses, passwordMismatch, signupForm } from '@kazi/schemas/account'
 import { PasswordField } from '@kazi/ui/password-field'
@@ -37,7 +38,10 @@ export function SignUpForm({ email, onEmail, onDone }: Props) {
     <form
       noValidate
       className={classes.fields}
-      onSubmit={form.onSubmit(({ confirmPassword: _, ...input }) => signup.run(input), onErrors)}
+      onSubmit={form.onSubmit(
+        ({ confirmPassword: _, ...input }) => sendPassword(signup.runAsync(input), form, 'password'),
+        onErrors,
+      )}
     >
       <TextInput
         label="Email"
@@ -49,7 +53,7 @@ export function SignUpForm({ email, onEmail, onDone }: Props) {
       />
       <PasswordField
         label="Password"
-        description="At least 6 characters"
+        description={isRefusedPassword(signup.error) ? undefined : 'At least 6 characters'}
         autoComplete="new-password"
         {...form.getInputProps('password')}
       />

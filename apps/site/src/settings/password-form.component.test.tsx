@@ -42,3 +42,9 @@ it('says above its button what is wrong with no field', async () => {
   await expect.element(page.getByRole('alert')).toHaveTextContent('Too many attempts. Please wait a minute.')
   await expect.element(page.getByRole('button', { name: 'Change Password' })).toHaveFocus()
 })
+
+it('does not promise a length any more that the server has refused', async () => {
+  await send('Password must be at least 12 characters long')
+  const field = page.getByLabelText('New password', { exact: true })
+  await expect.element(field).toHaveAccessibleDescription('Password must be at least 12 characters long')
+})

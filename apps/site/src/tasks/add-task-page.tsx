@@ -1,4 +1,5 @@
 import { trpc } from '@kazi/client/connect'
+import { errorText, isForbidden } from '@kazi/client/errors'
 import { toast } from '@kazi/client/toasts'
 import { useCommand } from '@kazi/client/use-command'
 import { useSchemaForm } from '@kazi/client/use-schema-form'
@@ -42,7 +43,10 @@ export function AddTaskPage() {
   const hints = useTextHints(form, draft, (category) => onAddTaskPage[category])
   const create = useCommand(trpc.tasks.create, {
     success: 'Task Created',
-    failure: 'Failed to create task. Please try again.',
+    failure: (error) =>
+      isForbidden(error)
+        ? `Failed to create task. ${errorText(error)} Your draft is saved.`
+        : 'Failed to create task. Please try again.',
     onSuccess: () => {
       dropSentDraft(draft, sent.current)
       hints.forget()

@@ -26,6 +26,7 @@ export function AnalysisJobs({ task, jobs }: { task: TaskDetails; jobs: readonly
               {job.category}
               {job.effort.maxHours > 0 && `, ${effortInWords(job.effort)}`}
             </div>
+            {job.text.trim() !== job.title && <p className={classes.jobText}>{job.text}</p>}
           </li>
         ))}
       </ol>
@@ -33,7 +34,9 @@ export function AnalysisJobs({ task, jobs }: { task: TaskDetails; jobs: readonly
         <Button variant="light" size="sm" loading={split.isPending} onClick={() => split.run({ id: task.id })}>
           Make {jobs.length} tasks of it
         </Button>
-        <span className={classes.quiet}>Each can go to the VA who fits it best</span>
+        <span className={classes.quiet}>
+          Each gets its own text and analysis, and can go to the VA who fits it best
+        </span>
       </div>
     </div>
   )

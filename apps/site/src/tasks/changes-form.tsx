@@ -1,6 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
-import { useSchemaForm } from '@kazi/client/use-schema-form'
+import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { changeRequest } from '@kazi/schemas/task-decisions'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { firstName } from '@kazi/ui/format'
@@ -25,7 +25,7 @@ export function ChangesForm({ taskId, name, onBack }: Props) {
     },
   })
   return (
-    <form noValidate onSubmit={form.onSubmit(({ note }) => ask.run({ id: taskId, note }))}>
+    <form noValidate onSubmit={form.onSubmit(({ note }) => ask.run({ id: taskId, note }), focusFirst(form))}>
       <Stack>
         <Textarea
           label="What should change?"

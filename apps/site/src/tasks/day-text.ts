@@ -23,9 +23,18 @@ function dateIn(text: string) {
   return thisYear < toDate(today()) ? inYear(year + 1) : thisYear
 }
 
+/** Whether the date is the day that was typed: JavaScript makes March 1 of a February 29 that is not there. */
+function isWritten(date: Date, text: string) {
+  const [first, second] = (text.match(/\b\d{1,2}\b/g) ?? []).map(Number)
+  const named = /[a-z]{3}/i.test(text)
+  const day = named ? first : second
+  return (day ?? date.getDate()) === date.getDate() && (named || (first ?? 0) === date.getMonth() + 1)
+}
+
 /** 'YYYY-MM-DD' for a day that was typed: 'Dec 18, 2099', '12/18/2099', and 'Dec 18' for the next such day. Undefined if it is no day, or one before today. */
 export function dayIn(typed: string) {
-  const date = dateIn(typed.trim())
-  const known = date.getFullYear() < 10_000 && date >= toDate(today())
+  const text = typed.trim()
+  const date = dateIn(text)
+  const known = date.getFullYear() < 10_000 && date >= toDate(today()) && isWritten(date, text)
   return known ? dayOf(date) : undefined
 }

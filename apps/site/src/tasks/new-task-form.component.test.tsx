@@ -15,9 +15,10 @@ import { NewTaskForm } from './new-task-form.tsx'
 const user = { id: 7, email: 'marisol@example.com', firstName: 'Marisol', username: 'marisol' }
 beforeEach(() => localStorage.clear())
 
-async function open(refused: string[] = [], hints: Partial<TaskHints> = {}, code?: 'CONFLICT') {
+async function open(refused: string[] = [], hints: Partial<TaskHints> = {}, code?: 'CONFLICT' | 'FORBIDDEN') {
   const answers = { 'tasks.vas.list': [], 'tasks.hints': { category: null, priority: null, deadline: null, ...hints } }
-  const error = code && { message: 'No', code: -32009, data: { code, httpStatus: 409 } }
+  const message = code === 'FORBIDDEN' ? 'Somebody else is signed in now.' : 'No'
+  const error = code && { message, code: -32009, data: { code, httpStatus: 409 } }
   const all = testServer({ refused, answers, ...(error && { error }) })
   /** What the form sends. */
   const calls = () => all.filter(({ path }) => path.startsWith('tasks.') && !(path in answers))
@@ -113,6 +114,16 @@ it('loses nothing when it fails, and goes on with the same task when it is sent 
   expect(calls().filter(({ path }) => path === 'tasks.create')).toHaveLength(1)
   expect(localStorage.getItem('draft:new-task:7')).toBeNull()
   await screen.unmount()
+})
+
+it('says so when somebody else is signed in by now, where trying again would not help', async () => {
+  await open(['tasks.create'], {}, 'FORBIDDEN')
+  await fill()
+  await create.click()
+  const alert = page.getByRole('alert')
+  await expect.element(alert.getByText('Error creating task', { exact: true })).toBeVisible()
+  await expect.element(alert.getByText('Somebody else is signed in now. Your draft is saved.')).toBeVisible()
+  await expect.element(description).toHaveValue('Sort my inbox')
 })
 
 it('keeps a draft over a reload', async () => {

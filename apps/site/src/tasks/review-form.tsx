@@ -1,6 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
-import { useSchemaForm } from '@kazi/client/use-schema-form'
+import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { taskReview } from '@kazi/schemas/task-decisions'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { firstName } from '@kazi/ui/format'
@@ -32,7 +32,7 @@ export function ReviewForm({ taskId, deliveryId, name, accepted }: Props) {
   })
   const { rating } = form.getValues()
   return (
-    <form onSubmit={form.onSubmit((input) => review.run(input))}>
+    <form onSubmit={form.onSubmit((input) => review.run(input), focusFirst(form))}>
       <Stack>
         <RatingInput
           label={`How did ${firstName(name)} do?`}

@@ -1,5 +1,5 @@
 import { trpc } from '@kazi/client/connect'
-import { isConflict, isNotFound } from '@kazi/client/errors'
+import { errorText, isConflict, isForbidden, isNotFound } from '@kazi/client/errors'
 import { asProcedure, useCommand } from '@kazi/client/use-command'
 import { type DialogTask, dialogTask, promises } from '@kazi/schemas/task'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
@@ -76,9 +76,10 @@ export function useNewTask(draft: string, told: Told) {
       request
         ? { title: 'Requested for VA', text: `We'll notify you within ${promises.requestDueHours} hours.` }
         : { title: 'Task Created', text: 'It is on your list now.' },
-    failure: () => ({
+    failure: (error) => ({
       title: requesting.current ? 'Error requesting VA help' : 'Error creating task',
-      text: 'Please try again.',
+      // Trying again would be refused again.
+      text: isForbidden(error) ? `${errorText(error)} Your draft is saved.` : 'Please try again.',
     }),
     onSuccess: () => {
       made.forget()

@@ -1,5 +1,6 @@
 import { PageHeader } from '@kazi/ui/page-header'
 import { createFileRoute, Link, stripSearchParams, useNavigate } from '@tanstack/react-router'
+import { CurrentVas } from '#/overview/current-vas.tsx'
 import { Overview } from '#/overview/overview.tsx'
 import { type OverviewSearch, overviewSearch } from '#/overview/overview-queries.ts'
 import { whenInside } from '#/session/admin-key.ts'
@@ -21,12 +22,13 @@ export const Route = createFileRoute('/admin/')({
 })
 
 function Start() {
-  const go = useNavigate()
+  const go = useNavigate({ from: Route.fullPath })
+  const search = Route.useSearch()
   const change = useListSearch<OverviewSearch>('figure', 'week', 'promise', 'kind')
   return (
     <>
       <PageHeader title="Needs attention" description="Updates automatically." />
-      <Overview search={Route.useSearch()} onSearch={change} />
+      <Overview search={search} onSearch={change} />
       <UploadSection
         onPlanned={({ id }) => void go({ to: '/admin/va-imports/$importId', params: { importId: id } })}
         linkTo={(id, text) => (
@@ -34,6 +36,11 @@ function Start() {
             {text}
           </Link>
         )}
+      />
+      <CurrentVas
+        search={search}
+        // The list stands at the end of a long page, which must not jump to its beginning.
+        onSearch={(next) => void go({ search: (old) => ({ ...old, ...next }), replace: true, resetScroll: false })}
       />
     </>
   )

@@ -4,10 +4,13 @@ import { EmptyState } from '@kazi/ui/empty-state'
 import { Place } from '@kazi/ui/place'
 import { Section } from '@kazi/ui/section'
 import { Anchor } from '@mantine/core'
+import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Address } from '#/table/address.tsx'
 import cells from '#/table/cells.module.css'
 import { Loaded } from '#/table/loaded.tsx'
+import { PageGone } from '#/table/page-gone.tsx'
+import type { VaListSearch } from './overview-queries.ts'
 
 const columns: Column<Va>[] = [
   {
@@ -30,29 +33,41 @@ const columns: Column<Va>[] = [
   },
 ]
 type Va = { id: number; name: string; email: string; timezone: string; skills: string }
-const newest = { sort: 'id' as const, desc: true, size: 10 }
-const asTheyCame = { sort: '', desc: false, cursor: '', size: newest.size }
 
-/** A summary of the network: how many VAs, and the newest ones. */
-export function NewestVas() {
-  const query = trpc.admin.vas.list.useQuery(newest)
+type Props = { search: VaListSearch; onSearch: (change: Partial<VaListSearch>) => void }
+
+/** Everybody in the network, the newest first. */
+export function CurrentVas({ search: { cursor, size }, onSearch }: Props) {
+  const query = trpc.admin.vas.list.useQuery(
+    { sort: 'id', desc: true, size, ...(cursor && { cursor }) },
+    { placeholderData: keepPreviousData },
+  )
+  const toFirstPage = () => onSearch({ cursor: '' })
   return (
     <Section
-      title="VAs"
+      title="Current VAs"
       {...(query.data && { count: query.data.total })}
-      description="The newest VAs in the network."
+      description="Everyone in the network, newest first."
       actions={<Anchor renderRoot={(props) => <Link to="/admin/vas" {...props} />}>Open the VA database</Anchor>}
     >
-      <Loaded query={query} failure="Failed to fetch VAs">
+      <Loaded query={query} failure="Failed to fetch VAs" onFirstPage={toFirstPage}>
         {(page) => (
           <DataTable
-            label="Newest VAs"
+            label="Current VAs"
             columns={columns}
-            page={{ ...page, next: null }}
+            page={page}
             rowKey={({ id }) => id}
-            search={asTheyCame}
-            onSearch={() => {}}
-            empty={<EmptyState small title="No VAs yet" text="Approve an application or add one yourself." />}
+            // On a later page too, the table says so if nothing is there.
+            search={{ sort: '', desc: false, size, cursor: page.rows.length === 0 ? '' : cursor }}
+            onSearch={onSearch}
+            busy={query.isPlaceholderData}
+            empty={
+              page.total > 0 ? (
+                <PageGone onFirstPage={toFirstPage} />
+              ) : (
+                <EmptyState small title="No VAs yet" text="Approve an application or add one yourself." />
+              )
+            }
           />
         )}
       </Loaded>

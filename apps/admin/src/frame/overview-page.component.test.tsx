@@ -1,0 +1,88 @@
+import '@kazi/ui/styles.css'
+import { connect } from '@kazi/client/connect'
+import { KaziProvider } from '@kazi/ui/kazi-provider'
+import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
+import { afterEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { keepKey } from '#/session/admin-key.ts'
+import { routeTree } from '../route-tree.gen.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const names = Array.from({ length: 23 }, (_, at) => `VA number ${at + 1}`)
+const place = (at: number) => `WyJ${at}`
+
+/** A server with these VAs: the page that a cursor names. */
+function pageOf({ cursor, size }: { cursor?: string; size: number }) {
+  const start = cursor ? Number(cursor.slice(3)) : 0
+  const rows = names.slice(start, start + size).map((name, at) => ({
+    ...{ id: start + at + 1, name, email: `va${start + at}@example.com`, timezone: 'Africa/Lagos', skills: 'Research' },
+  }))
+  const next = start + size < names.length ? place(start + size) : null
+  const previous = start > 0 ? place(Math.max(0, start - size)) : null
+  return { rows, total: names.length, more: false, from: start + 1, next, previous }
+}
+
+async function open(address: string) {
+  vi.stubGlobal('fetch', async (url: string | URL) => {
+    const { pathname, searchParams } = new URL(String(url), location.href)
+    const inputs = JSON.parse(searchParams.get('input') ?? '{}') as Record<string, { size: number }>
+    const gone = { error: { message: 'Not found', code: -32004, data: { code: 'NOT_FOUND', httpStatus: 404 } } }
+    const answers: Record<string, object> = { 'admin.me': { label: 'Odette', role: 'owner' }, 'admin.waiting': {} }
+    return Response.json(
+      (pathname.split('/').at(-1)?.split(',') ?? []).map((call, at) => {
+        const data = call === 'admin.vas.list' ? pageOf(inputs[at] ?? { size: 10 }) : answers[call]
+        return data ? { result: { data } } : gone
+      }),
+      { status: 207 },
+    )
+  })
+  keepKey('a-key-of-the-team')
+  const { api, Provider } = connect()
+  const history = createMemoryHistory({ initialEntries: [address] })
+  const router = createRouter({ routeTree, history, context: { api } })
+  await render(
+    <KaziProvider>
+      <Provider>
+        <RouterProvider router={router as never} />
+      </Provider>
+    </KaziProvider>,
+  )
+  return router
+}
+
+const list = page.getByRole('table', { name: 'Current VAs' })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+it('shows all VAs, page by page, and the page is in the address', async () => {
+  const router = await open('/admin')
+  await expect.element(list.getByText('VA number 1', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('1–10 of 23')).toBeVisible()
+  await button('Next page').click()
+  await expect.element(list.getByText('VA number 11', { exact: true })).toBeVisible()
+  await expect.poll(() => router.state.location.search).toEqual({ cursor: place(10) })
+  await button('Next page').click()
+  await expect.element(list.getByText('VA number 23', { exact: true })).toBeVisible()
+  await button('Previous page').click()
+  await expect.element(page.getByText('11–20 of 23')).toBeVisible()
+})
+
+it('stays on its page while a figure of the overview opens', async () => {
+  await open(`/admin?cursor=${place(20)}&figure=hours`)
+  await expect.element(list.getByText('VA number 21', { exact: true })).toBeInTheDocument()
+})
+
+it('stands directly below the upload', async () => {
+  await open('/admin')
+  await expect.element(list).toBeVisible()
+  const titles = [...document.querySelectorAll('main h2')].map((title) => title.firstChild?.textContent)
+  expect(titles.slice(-2)).toEqual(['Upload VAs', 'Current VAs'])
+})
+
+it('has links that a finger can hit', async () => {
+  await open('/admin')
+  const link = list.getByRole('link', { name: 'VA number 1', exact: true })
+  await expect.element(link).toBeVisible()
+  expect(link.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(24)
+})
