@@ -61,10 +61,20 @@ async function admit(tx: TransactionContext, application: applications.Locked) {
   return va.id
 }
 
-const refused = (state: ApplicationState) => {
+const oneOf = new Intl.ListFormat('en', { type: 'disjunction' })
+const labelOf = (decision: ApplicationDecision) => `“${applicationDecisions[decision].label}”`
+
+function refused(state: ApplicationState, decision: ApplicationDecision) {
+  const { label, turn } = applicationRules[state]
   const possible = decisionsOn(state)
-  const rest = possible.length > 0 ? `From here you can: ${possible.join(', ')}.` : 'Nothing is left to decide.'
-  return new AppError('CONFLICT', `An application that is ${state} does not take this decision. ${rest}`)
+  const choice = `you can choose ${oneOf.format(possible.map(labelOf))}.`
+  if (turn === 'applicant')
+    return new AppError('CONFLICT', `This application is waiting for its applicant to reply. Until then ${choice}`)
+  const rest = possible.length > 0 ? `Y${choice.slice(1)}` : 'There is nothing left to decide.'
+  return new AppError(
+    'CONFLICT',
+    `You cannot choose ${labelOf(decision)} for an application that is “${label}”. ${rest}`,
+  )
 }
 
 /** The application of somebody who is a VA by now can only be declined. */
@@ -86,7 +96,7 @@ export const reviewApplication = (
     const application = await applications.lockApplication(tx.db, id)
     if (!application) throw new AppError('NOT_FOUND', 'Application not found')
     const before = await applications.standingOf(tx.db, id)
-    if (!decisionsOn(application.state).includes(decision)) throw refused(application.state)
+    if (!decisionsOn(application.state).includes(decision)) throw refused(application.state, decision)
     await refuseForVas(tx, application, decision)
     const { to: state, email, restartsClock = false } = applicationDecisions[decision]
     const vaId = email === 'invitation' ? await admit(tx, application) : application.vaId

@@ -103,6 +103,42 @@ describe('a decision', () => {
       })
     }
 
+  it.each([
+    [
+      'needs_info',
+      'approve',
+      'This application is waiting for its applicant to reply. Until then you can choose “Decline”.',
+    ],
+    [
+      'in_review',
+      'reopen',
+      'You cannot choose “Reopen” for an application that is “In Review”. You can choose “Approve”, “Request more info”, or “Decline”.',
+    ],
+    [
+      'approved',
+      'decline',
+      'You cannot choose “Decline” for an application that is “Approved”. There is nothing left to decide.',
+    ],
+  ] as const)('on one that is %s says in words why it is not to %s', async (state, decision, message) => {
+    const { application } = (await register(filled())).json()
+    await world.db.updateTable('vaApplications').set({ state }).where('id', '=', application.id).execute()
+    await expect(review(application.id, decision)).rejects.toMatchObject({ code: 'CONFLICT', message })
+  })
+
+  it('to decline ends one whose applicant never answered, with the link to answer', async () => {
+    const { email } = filled()
+    await register(filled(email))
+    const [{ id } = { id: 0 }] = await find(email)
+    await review(id, 'needs_info', 'Which shows?')
+    const token = await linkTo(email)
+    const { undo } = await review(id, 'decline', 'We have not heard from you.')
+    expect(undo).toBeTruthy()
+    expect(await find(email)).toMatchObject([{ state: 'declined', message: 'We have not heard from you.' }])
+    expect((await mailsTo(email)).at(-1)).toMatchObject({ subject: 'About your application' })
+    await expect(world.guest.vas.openApplication({ token })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    expect((await register(filled(email))).statusCode).toBe(201)
+  })
+
   it.each(['needs_info', 'decline'] as const)('to %s needs a sentence', async (decision) => {
     const { application } = (await register(filled())).json()
     await expect(review(application.id, decision, ' ')).rejects.toMatchObject({ code: 'BAD_REQUEST' })

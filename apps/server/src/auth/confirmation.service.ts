@@ -36,12 +36,18 @@ export const resendConfirmation = (context: CommandContext, client: Client) =>
     )
   })
 
+/** Gives a client who has proved the address what the team has noted for it, on all their screens. */
+export async function claimAssignments({ db }: TransactionContext, userId: number) {
+  const [given] = await giveAssignments(db, userId)
+  if (given && given.numUpdatedRows > 0) await publish(db, 'tasks', 'admin', `client:${userId}`)
+}
+
 /** Uses up the link: from now on news goes to the address too. News held back earlier stays only in the bell. */
 export const confirmEmail = (context: CommandContext, token: string) =>
   withTransaction(context, async (tx) => {
     const owner = await useLink(tx.db, token, 'confirmation')
     if (!('userId' in owner)) return
     await confirmUser(tx.db, owner.userId)
-    await giveAssignments(tx.db, owner.userId)
+    await claimAssignments(tx, owner.userId)
     await publish(tx.db, 'account', 'admin', `client:${owner.userId}`)
   })

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
+import { issueLink } from '../accounts/links.ts'
 import { openSession } from '../accounts/sessions.ts'
+import { heard } from '../testing/heard.ts'
 import { password, someEmail, testWorld } from '../testing/world.ts'
+import { confirmEmail } from './confirmation.service.ts'
 
 const world = await testWorld()
 afterAll(() => world.close())
@@ -144,5 +147,44 @@ describe('one address of a client and a VA', () => {
     await world.guest.vaPortal.login({ email: va.email, password: 'Tamarind-9' })
     await world.guest.auth.resetPassword({ token: client, newPassword: 'skein-and-needle' })
     await world.guest.auth.login({ email: va.email, password: 'skein-and-needle' })
+  })
+})
+
+describe('a password that a link has set', () => {
+  const firstToken = async (email: string) => (await mailedTo(email)).at(-1) ?? ''
+
+  it('is seen by the team at once: an invited VA is active', async () => {
+    const va = await world.aVa({ passwordHash: null })
+    await world.admin.admin.vas.invite({ id: va.id })
+    const token = await firstToken(va.email)
+    const set = () => world.guest.vaPortal.setPassword({ token, password: 'Tamarind-9' })
+    expect(await heard(world, 'admin', set)).toContain('vas')
+  })
+
+  it('or a confirmed address brings a client what was noted for it, on every screen', async () => {
+    const given = async (email: string) => {
+      const va = await world.aVa()
+      const project = { projectTitle: 'Inbox', projectDescription: 'Sort it.', projectType: 'ongoing' as const }
+      await world.admin.admin.createAssignment({ vaId: va.id, clientName: 'Ada', clientEmail: email, ...project })
+    }
+    const [one, other] = [
+      await world.aClient({ emailConfirmedAt: null }),
+      await world.aClient({ emailConfirmedAt: null }),
+    ]
+    for (const { email } of [one, other]) await given(email)
+    await world.guest.auth.forgotPassword({ email: one.email })
+    const token = await firstToken(one.email)
+    const reset = () => world.guest.auth.resetPassword({ token, newPassword: 'skein-and-needle' })
+    expect(await heard(world, `client:${one.id}`, reset)).toEqual(expect.arrayContaining(['account', 'tasks']))
+    const confirm = async () => {
+      const link = await issueLink(world.db, { userId: other.id }, 'confirmation', 1)
+      await confirmEmail(world.context, link)
+    }
+    expect(await heard(world, 'admin', confirm)).toEqual(expect.arrayContaining(['account', 'tasks']))
+    const nothing = await world.aClient()
+    await world.guest.auth.forgotPassword({ email: nothing.email })
+    const last = await firstToken(nothing.email)
+    const change = () => world.guest.auth.resetPassword({ token: last, newPassword: 'skein-and-needle' })
+    expect(await heard(world, `client:${nothing.id}`, change)).not.toContain('tasks')
   })
 })

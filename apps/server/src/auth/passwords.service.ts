@@ -18,7 +18,7 @@ import {
   markInvited,
   setVaPassword,
 } from '../vas/passwords.queries.ts'
-import { giveAssignments } from '../work/assignments.queries.ts'
+import { claimAssignments } from './confirmation.service.ts'
 
 async function clientUrl(tx: TransactionContext, user: { id: number }, hours: number = linkHours.reset) {
   const token = await issueLink(tx.db, { userId: user.id }, 'password', hours)
@@ -97,11 +97,14 @@ export async function usePasswordToken(
     const owner = await useLink(tx.db, token, 'password')
     if ('userId' in owner) {
       await setUserPassword(tx.db, owner.userId, passwordHash)
-      await giveAssignments(tx.db, owner.userId)
+      await claimAssignments(tx, owner.userId)
       await closeSessionsOf(tx.db, owner)
+      await publish(tx.db, 'account', 'admin', `client:${owner.userId}`)
     } else if ('vaId' in owner) {
       await setVaPassword(tx.db, owner.vaId, passwordHash)
       await closeSessionsOf(tx.db, owner)
+      // An invited VA is active now.
+      await publish(tx.db, 'vas', 'admin')
     }
     // The link proves access to the mailbox, so sign-in from this IP address stays possible during a guessing attack.
     if (!('applicationId' in owner)) await rememberAddress(tx.db, owner, ip)

@@ -591,8 +591,11 @@ export type Tables = {
     key: OptionalText
     createdAt: Now
   }
-  /** What a VA is timing now. Past `asksAfter` it is not logged before the VA said how long it really was. */
-  timers: { vaId: number; vaTaskId: number; startedAt: Now; asksAfter: Instant }
+  /**
+   * What a VA is timing now. Past `asksAfter` it is not logged before the VA said how long it really was; `asked` says
+   * whether they were notified of that.
+   */
+  timers: { vaId: number; vaTaskId: number; startedAt: Now; asksAfter: Instant; asked: Default<boolean> }
   reviews: {
     id: Generated<number>
     vaTaskId: number
@@ -742,6 +745,10 @@ export type Tables = {
     documentId: OptionalNumber
     /** Goes with the command that caused it, if that is taken back. */
     undoId: OptionalText
+    /** The digests of the tokens of its links; null if it has none, or is older than this column. */
+    linkHashes: ColumnType<Buffer[] | null, Buffer[] | null | undefined, Buffer[] | null>
+    /** The last try failed because the server refused this email itself, for good or for now. */
+    refused: Default<boolean>
     createdAt: Now
     sentAt: OptionalInstant
   }

@@ -4,6 +4,7 @@ import { type CommandContext, withTransaction } from '../command.ts'
 import { otherEmails } from '../emails/other-emails.ts'
 import { publish } from '../live/live.ts'
 import { enqueueMail } from '../notifications/mail.ts'
+import { notifyClientByBell } from '../notifications/notifications.service.ts'
 import { insertInquiry } from './inquiries.queries.ts'
 import { mailTeam } from './team-mail.ts'
 
@@ -14,17 +15,19 @@ function detailsOf(inquiry: ClientInquiry) {
   return given.length > 0 ? Object.fromEntries(given) : undefined
 }
 
-/** Stores the inquiry with all answers, emails a receipt to the client and everything to the team. */
+/** Stores the inquiry with all answers, gives the client a receipt by bell and email, and emails everything to the team. */
 export const sendClientInquiry = (context: CommandContext, client: Client, inquiry: ClientInquiry) =>
   withTransaction(context, async (tx) => {
     const { inquiryType: kind, taskDescription: message, company } = inquiry
     const sent = { kind, name: inquiry.name ?? client.firstName, email: client.email, company, message }
     const saved = await insertInquiry(tx.db, { ...sent, details: detailsOf(inquiry) }, client.id)
-    await enqueueMail(
-      tx,
-      { clientId: client.id },
-      otherEmails.briefingReceived({ kind, hello: client.firstName, url: `${tx.links.site}/dashboard` }),
-    )
+    const url = `${tx.links.site}/dashboard`
+    const receipt = otherEmails.briefingReceived({ kind, hello: client.firstName, url })
+    await notifyClientByBell(tx, client.id, 'task_updated', {
+      title: receipt.title,
+      message: receipt.next ?? receipt.preheader,
+    })
+    await enqueueMail(tx, { clientId: client.id }, receipt)
     await mailTeam(tx, { ...sent, id: saved.id })
     await publish(tx.db, 'inquiries', 'admin', `client:${client.id}`)
     return { success: true, ...saved }

@@ -3,6 +3,8 @@ import { type OnboardingAnswers, onboardingText } from '@kazi/schemas/onboarding
 import { afterAll, describe, expect, it } from 'vitest'
 import { openSession } from '../accounts/sessions.ts'
 import { databaseLimiter } from '../limits/limits.ts'
+import { mailDaily } from '../notifications/unread-mail.ts'
+import { heard } from '../testing/heard.ts'
 import { someEmail, testWorld } from '../testing/world.ts'
 
 const world = await testWorld()
@@ -69,6 +71,36 @@ describe('a client’s request for lasting support', () => {
     expect(toTeam).toMatchObject({ subject: 'Personalized support: Vega Dental' })
     expect(toTeam?.text).toContain(client.email)
     expect(await mailsTo(client.email)).toMatchObject([{ subject: 'We have your request for business support' }])
+  })
+
+  it('is in the bell, with one email, which neither quiet hours nor what they chose for news hold back', async () => {
+    const client = await world.aClient()
+    const api = await world.as(client)
+    await api.auth.preferences.save({ mail: { progress: 'daily' } })
+    const told = await heard(world, `client:${client.id}`, async () => post(support(), await signedIn(client)))
+    expect(told).toContain('notifications')
+    expect((await api.tasks.notifications.list()).rows).toMatchObject([
+      {
+        type: 'task_updated',
+        title: 'We have your request for business support',
+        message: 'We get back to you within 48 hours. There is nothing to do until then.',
+      },
+    ])
+    await mailDaily(world.context, { userId: client.id })
+    expect(await mailsTo(client.email)).toHaveLength(1)
+  })
+
+  it('is shown to them as answered when the team answers it', async () => {
+    const client = await world.aClient()
+    const { leads } = world.admin.admin
+    const ask = async () => (await post(support(), await signedIn(client))).json().id as number
+    const [mailed, moved, converted] = [await ask(), await ask(), await ask()]
+    for (const answer of [
+      () => leads.mail({ id: mailed, subject: 'Your request', message: 'We call you.' }),
+      () => leads.update({ id: moved, stage: 'contacted' }),
+      () => leads.convert({ id: converted }),
+    ])
+      expect(await heard(world, `client:${client.id}`, answer)).toContain('inquiries')
   })
 
   it('belongs to the session, whatever address or id the body names', async () => {

@@ -30,6 +30,10 @@ async function locked(tx: TransactionContext, id: number) {
   return lead
 }
 
+/** The console shows it, and whoever asked as a client sees whether it is still open. */
+const publishLead = ({ db }: TransactionContext, { userId }: leads.LockedLead) =>
+  publish(db, 'inquiries', 'admin', ...(userId === null ? [] : ([`client:${userId}`] as const)))
+
 /** Who can own a lead: the labels of all keys, and whoever owns one already. `me` is the caller's own label. */
 export async function leadOwners(db: Db, admin: Admin, labels: string[]) {
   const all = new Set([...labels, ...(await leads.ownersOfLeads(db))])
@@ -104,7 +108,7 @@ export const updateLead = (
         changes.map(({ name }) => name),
       ),
     })
-    await publish(tx.db, 'inquiries', 'admin')
+    await publishLead(tx, lead)
     return getLead(tx.db, id)
   })
 
@@ -127,7 +131,7 @@ export const mailLead = (
       await leads.insertLeadEvent(tx.db, id, admin.label, 'moved', { stage: { from: 'new', to: 'contacted' } })
     }
     await record(tx.db, admin, { action: 'mail-lead', target: `lead ${id}`, detail: { subject } })
-    await publish(tx.db, 'inquiries', 'admin')
+    await publishLead(tx, lead)
     return { sent: true }
   })
 
@@ -159,7 +163,7 @@ export async function convertLead(
       detail: { clientId, how },
       changes: changesBetween<{ stage: string }>(lead, { stage: 'converted' }, ['stage']),
     })
-    await publish(tx.db, 'inquiries', 'admin')
+    await publishLead(tx, lead)
     await publish(tx.db, 'account', 'admin')
     return { clientId, how }
   })

@@ -34,25 +34,28 @@ export type JobName = keyof JobData
 /** The priority of emails that a person is waiting for: links that confirm an address or set a password. */
 export const secretMailPriority = 10
 
+type SendOptions = {
+  startAfterSeconds?: number
+  /** A person waits for it: it goes first, and after failures it is tried again every minute. */
+  urgent?: boolean
+}
+
 export type Jobs = {
   /** Enqueues in the caller's transaction: a rollback removes the job too. */
-  send<N extends JobName>(
-    db: Db,
-    name: N,
-    data: JobData[N],
-    options?: { startAfterSeconds?: number; priority?: number },
-  ): Promise<void>
+  send<N extends JobName>(db: Db, name: N, data: JobData[N], options?: SendOptions): Promise<void>
   /** The same for many jobs, in one statement. */
-  sendMany<N extends JobName>(
-    db: Db,
-    name: N,
-    data: JobData[N][],
-    options?: { startAfterSeconds?: number },
-  ): Promise<void>
+  sendMany<N extends JobName>(db: Db, name: N, data: JobData[N][], options?: SendOptions): Promise<void>
+  /**
+   * The mail server is back: makes the emails that wait for their next try due now. What it has refused itself keeps its
+   * own pace.
+   */
+  hastenMails(db: Db): Promise<void>
 }
 
 /** With the back-off below, about six hours: maintenance overnight loses no email. */
 const mailRetries = 16
+/** As long, but its link must still work when the mail server is back. */
+const urgently = { priority: secretMailPriority, retryLimit: 360, retryBackoff: true, retryDelayMax: 60 } as const
 /** A live worker reports within this many seconds, so a killed one is noticed soon. */
 const heartbeatSeconds = 10
 const superviseSeconds = 3
@@ -86,6 +89,10 @@ const queues: Record<JobName, QueueOptions & { retryLimit: number; expireInSecon
   sweep: { retryLimit: 0, expireInSeconds: 300 },
 }
 
+const hastenMails = `update jobs.job set start_after = now()
+  where name = 'send-mail' and state = 'retry' and start_after > now() and exists (
+    select from mails m where m.id = (data ->> 'mailId')::int and not m.refused)`
+
 /** Maintenance may take its time, but a database that has disappeared must not hold a worker for good. */
 const patientConnections = { ...tcpKeepAlive, query_timeout: 60_000 }
 
@@ -111,7 +118,7 @@ export async function startBoss(connection: ConstructorOptions, onError: (error:
     async send(db, name, data, options) {
       await boss.send(name, data, {
         startAfter: options?.startAfterSeconds ?? 0,
-        priority: options?.priority ?? 0,
+        ...(options?.urgent && urgently),
         db: fromKysely(db),
       })
     },
@@ -119,9 +126,12 @@ export async function startBoss(connection: ConstructorOptions, onError: (error:
       const startAfter = options?.startAfterSeconds ?? 0
       await boss.insert(
         name,
-        data.map((one) => ({ data: one, startAfter })),
+        data.map((one) => ({ data: one, startAfter, ...(options?.urgent && urgently) })),
         { db: fromKysely(db) },
       )
+    },
+    async hastenMails(db) {
+      await fromKysely(db).executeSql(hastenMails)
     },
   }
   return { boss, jobs }

@@ -79,6 +79,16 @@ export const changeTeamThread = (
   change: { assignee: string | null; snoozedUntil: string | null },
 ) => db.updateTable('threads').set(change).where('id', '=', id).execute()
 
+/** Brings back the conversations that were put off until now. Returns how many. */
+export async function wakeThreads(db: Tx) {
+  const { numUpdatedRows } = await db
+    .updateTable('threads')
+    .set({ snoozedUntil: null })
+    .where('snoozedUntil', '<=', sql<string>`now()`)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
 export const clientThreadOfTask = (db: Db, userId: number, taskId: number) =>
   db
     .selectFrom('threads')

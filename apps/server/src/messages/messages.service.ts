@@ -14,7 +14,7 @@ import { type Party, targetOf, team } from '../files/files.queries.ts'
 import { attachFiles } from '../files/files.service.ts'
 import { type Audience, publish } from '../live/live.ts'
 import { readThreadNotifications } from '../notifications/notifications.queries.ts'
-import { notifyClient, notifyVa } from '../notifications/notifications.service.ts'
+import { audienceFor, notifyClient, notifyVa } from '../notifications/notifications.service.ts'
 import * as messages from './messages.queries.ts'
 import { forgetTyping, seeTyping, typingIn } from './typing.queries.ts'
 
@@ -161,6 +161,12 @@ async function ownThread(context: Pick<CommandContext, 'db'>, reader: Party, thr
 
 const ownerOf = ({ type, id }: Party) => (type === 'client' ? { userId: id } : { vaId: id })
 
+/** A conversation's bell goes quiet, also on the other devices of whoever has read it. */
+async function quietBell({ db }: TransactionContext, reader: Party, threadId: string) {
+  const owner = ownerOf(reader)
+  if ((await readThreadNotifications(db, owner, threadId)) > 0) await publish(db, 'notifications', audienceFor(owner))
+}
+
 /** Marks what was shown as read: up to a message, or all of it. Its bell goes quiet when nothing is left. */
 export async function readAs(
   context: CommandContext,
@@ -171,8 +177,7 @@ export async function readAs(
   await withTransaction(context, async (tx) => {
     const last = thread.lastMessageId ?? 0
     const changed = await messages.readThread(tx.db, threadId, reader.type, upTo ?? last)
-    if (reader.type !== 'admin' && (upTo ?? last) >= last)
-      await readThreadNotifications(tx.db, ownerOf(reader), threadId)
+    if (reader.type !== 'admin' && (upTo ?? last) >= last) await quietBell(tx, reader, threadId)
     // The others see that it was seen.
     if (changed) await publish(tx.db, 'messages', ...audienceOf(thread))
   })

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { openSession } from '../accounts/sessions.ts'
 import { mailUnread } from '../notifications/unread-mail.ts'
 import { arriving } from '../testing/arriving-file.ts'
+import { heard } from '../testing/heard.ts'
 import { adminKey, testWorld } from '../testing/world.ts'
 
 const world = await testWorld()
@@ -27,6 +28,21 @@ const adminRows = async (thread: string) =>
   (await world.app.inject({ method: 'GET', url: '/api/admin/messages', headers: { 'x-admin-key': adminKey } }))
     .json()
     .filter((row: { thread_id: string }) => row.thread_id === thread)
+
+describe('the bell', () => {
+  it('goes quiet on the other devices of whoever reads a conversation there', async () => {
+    const { client, va, api, portal, thread } = await working()
+    const ofClient = thread.replace('task_', 'client_task_')
+    await world.admin.admin.messages.send({ threadId: thread, message: 'Which loop?' })
+    const read = () => portal.vaPortal.messages.read({ threadId: thread })
+    expect(await heard(world, `va:${va.id}`, read)).toContain('notifications')
+    expect(await heard(world, `va:${va.id}`, read)).not.toContain('notifications')
+    await portal.vaPortal.messages.send({ threadId: ofClient, message: 'The blue one.' })
+    const readByClient = () => api.tasks.messages.read({ threadId: ofClient })
+    expect(await heard(world, `client:${client.id}`, readByClient)).toContain('notifications')
+    expect(await heard(world, `client:${client.id}`, readByClient)).not.toContain('notifications')
+  })
+})
 
 describe('the thread with the team', () => {
   it('goes both ways, counts unread, and is read by answering', async () => {

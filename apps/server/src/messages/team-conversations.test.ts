@@ -4,7 +4,9 @@ import { clientThread, teamThread } from '@kazi/schemas/thread-id'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { appRouter } from '../router.ts'
+import { wakeSnoozed } from '../tasks/request-queue.service.ts'
 import { access } from '../testing/authorization.ts'
+import { heard } from '../testing/heard.ts'
 import { ownedRecordsIn } from '../testing/owned-records.ts'
 import { testWorld } from '../testing/world.ts'
 
@@ -83,6 +85,18 @@ describe('a conversation is given to a colleague', () => {
 
 describe('a conversation that is put off', () => {
   const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()
+
+  it('comes back on a console that is open, once', async () => {
+    const { ids, ask } = await aConversation()
+    await ask()
+    const wake = () => heard(world, 'admin', () => wakeSnoozed(world.context))
+    await messages.update({ threadId: ids.team, snoozedUntil: tomorrow() })
+    expect(await wake()).toEqual([])
+    await sql`update threads set snoozed_until = now() - interval '1 second' where id = ${ids.team}`.execute(world.db)
+    expect(await wake()).toEqual(['messages'])
+    expect(await wake()).toEqual([])
+    expect((await messages.thread({ threadId: ids.team })).thread).toMatchObject({ snoozedUntil: null })
+  })
 
   it('is away until its time, and then back by itself', async () => {
     const { ids, ask } = await aConversation()

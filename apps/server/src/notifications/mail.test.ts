@@ -1,5 +1,6 @@
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { outboxQuery } from '@kazi/schemas/outbox'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { withTransaction } from '../command.ts'
 import type { CatalogEmail } from '../emails/catalog.ts'
@@ -21,8 +22,8 @@ afterAll(async () => {
 })
 
 /** One that is closed after the tests. */
-async function postOffice() {
-  const office = await startPostOffice()
+async function postOffice(refusalOf?: Parameters<typeof startPostOffice>[0]) {
+  const office = await startPostOffice(refusalOf)
   offices.push(office)
   return office
 }
@@ -38,6 +39,13 @@ async function aMail(to = someEmail(), subject = 'Hello', fields: Partial<Catalo
   const mail = (await world.mails()).find((row) => row.to === to)
   if (!mail) throw new Error('no mail was written')
   return mail
+}
+/** An SMTP server that is away. */
+async function deadMailer() {
+  const silent: Server = createServer((socket) => socket.destroy())
+  await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening))
+  open.push(silent)
+  return smtpMailer(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, 'hello@kazi.example')
 }
 const statusOf = async (id: number) => (await world.mails()).find((mail) => mail.id === id)
 
@@ -96,10 +104,7 @@ describe('mail', () => {
   })
 
   it('waits while the server is away, keeps its Message-ID over the tries, and can be sent again when it failed for good', async () => {
-    const silent: Server = createServer((socket) => socket.destroy())
-    await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening))
-    open.push(silent)
-    const dead = smtpMailer(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, 'hello@kazi.example')
+    const dead = await deadMailer()
     const mail = await aMail()
     await expect(sendMail(world.context, dead, mail.id, false)).rejects.toThrow()
     expect(await statusOf(mail.id)).toMatchObject({ status: 'queued', attempts: 1 })
@@ -166,5 +171,170 @@ describe('the outbox', () => {
       (await outboxRecords(world.db, outboxQuery.parse({}), masked)).rows.find((mail) => mail.to === email)?.text
     expect(await shown(false)).toContain('token=')
     expect(await shown(true)).not.toContain('token=')
+  })
+})
+
+type Job = { id: number; state: string; waits: number; retryLimit: number; retryDelayMax: number; priority: number }
+const jobsOf = async (...ids: number[]) => {
+  const { rows } = await sql<Job>`
+    select (data ->> 'mailId')::int as id, state, round(extract(epoch from start_after - now()))::int as waits,
+      retry_limit as "retryLimit", retry_delay_max as "retryDelayMax", priority
+    from jobs.job where name = 'send-mail' and (data ->> 'mailId')::int in (${sql.join(ids)}) order by created_on, id`.execute(
+    world.db,
+  )
+  return rows
+}
+
+describe('a link that arrives late', () => {
+  const dead = /link in this email has expired/
+  async function asked() {
+    const client = await world.aClient()
+    const ask = async () => {
+      await world.guest.auth.forgotPassword({ email: client.email })
+      return (await world.mails()).find(({ to }) => to === client.email)?.id ?? 0
+    }
+    return { client, ask }
+  }
+  const expire = (userId: number) =>
+    world.db
+      .updateTable('mailedLinks')
+      .set({ expiresAt: new Date(0) })
+      .where('userId', '=', userId)
+      .execute()
+  const { outbox } = world.admin.admin
+
+  it('is not sent once it has expired, or a newer one has replaced it', async () => {
+    const office = await postOffice()
+    const mailer = smtpMailer(office.url, 'hello@kazi.example')
+    const { client, ask } = await asked()
+    const [first, second] = [await ask(), await ask()]
+    for (const id of [first, second]) await sendMail(world.context, mailer, id, false)
+    expect(await statusOf(first)).toMatchObject({ status: 'failed', attempts: 0, error: expect.stringMatching(dead) })
+    expect(await statusOf(second)).toMatchObject({ status: 'sent' })
+    const third = await ask()
+    await expire(client.id)
+    await sendMail(world.context, mailer, third, false)
+    expect(await statusOf(third)).toMatchObject({ status: 'failed', error: expect.stringMatching(dead) })
+    expect(office.received).toHaveLength(1)
+  })
+
+  it('is left out of what is sent again, which says so for a single one', async () => {
+    const { client, ask } = await asked()
+    const late = await ask()
+    const news = await aMail()
+    await world.db.updateTable('mails').set({ status: 'failed' }).where('id', 'in', [late, news.id]).execute()
+    await expire(client.id)
+    await expect(outbox.retry({ id: late })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'The link in this email no longer works. Please send a new link instead.',
+    })
+    expect(await outbox.retryMany({ ids: [late, news.id] })).toEqual({ retried: 1 })
+    expect(await statusOf(late)).toMatchObject({ status: 'failed' })
+  })
+
+  it('is tried every minute, for as long as other emails, also when the team sends it again', async () => {
+    const { ask } = await asked()
+    const id = await ask()
+    const often = { retryDelayMax: 60, retryLimit: 360, priority: 10 }
+    expect(await jobsOf(id)).toMatchObject([often])
+    await world.db.updateTable('mails').set({ status: 'failed' }).where('id', '=', id).execute()
+    await outbox.retry({ id })
+    await world.db.updateTable('mails').set({ status: 'failed' }).where('id', '=', id).execute()
+    await outbox.retryMany({ ids: [id] })
+    expect(await jobsOf(id)).toMatchObject([often, often, often])
+    expect(await jobsOf((await aMail()).id)).toMatchObject([{ retryLimit: 16, retryDelayMax: 3600, priority: 0 }])
+  })
+})
+
+describe('emails of one thread', () => {
+  const send = (mailer: ReturnType<typeof smtpMailer>, id: number) => sendMail(world.context, mailer, id, false)
+  /** A job that failed a while ago and comes again in so many seconds, as pg-boss leaves it. */
+  const waiting = (id: number, seconds: number) =>
+    sql`update jobs.job set state = 'retry', retry_count = 9, start_after = now() + make_interval(secs => ${seconds})
+      where name = 'send-mail' and (data ->> 'mailId')::int = ${id}`.execute(world.db)
+  async function twoOf(fields: Partial<CatalogEmail>) {
+    const to = someEmail('in-order')
+    const ids: number[] = []
+    for (const title of ['A new task for you', 'A task was removed from your list'])
+      ids.push((await aMail(to, title, fields)).id)
+    return { to, ids: ids as [number, number] }
+  }
+
+  it('arrive in order: a newer one waits for the older one, a minute at most', async () => {
+    const office = await postOffice()
+    const mailer = smtpMailer(office.url, 'hello@kazi.example')
+    const { ids } = await twoOf({ thread: 'va-task-1' })
+    const [given, removed] = ids
+    await waiting(given, 1800)
+    await send(mailer, removed)
+    expect(office.received).toEqual([])
+    expect((await jobsOf(removed)).map(({ waits }) => waits)).toEqual([expect.any(Number), 60])
+    await send(mailer, given)
+    await send(mailer, removed)
+    expect(office.received.map((mail) => /^Subject: (.*)\r$/m.exec(mail)?.[1])).toEqual([
+      'A new task for you',
+      'A task was removed from your list',
+    ])
+  })
+
+  it('and those of others, or without a thread, wait for nobody', async () => {
+    const office = await postOffice()
+    const mailer = smtpMailer(office.url, 'hello@kazi.example')
+    const { ids: alone } = await twoOf({})
+    await send(mailer, alone[1])
+    const { ids } = await twoOf({ thread: 'va-task-2' })
+    const other = await aMail(someEmail(), 'Hello', { thread: 'va-task-2' })
+    await send(mailer, other.id)
+    expect(office.received).toHaveLength(2)
+    // One that has no job, or that its server refuses, holds up nothing.
+    await sql`delete from jobs.job where (data ->> 'mailId')::int = ${ids[0]}`.execute(world.db)
+    await send(mailer, ids[1])
+    expect(office.received).toHaveLength(3)
+    await send(mailer, ids[0])
+    const { ids: refused } = await twoOf({ thread: 'va-task-3' })
+    await world.db.updateTable('mails').set({ refused: true }).where('id', '=', refused[0]).execute()
+    await send(mailer, refused[1])
+    expect(office.received).toHaveLength(5)
+  })
+
+  it('are all due once one gets through after a long outage', async () => {
+    const office = await postOffice()
+    const mailer = smtpMailer(office.url, 'hello@kazi.example')
+    const [first, second, busy] = [await aMail(), await aMail(), await aMail()]
+    for (const { id } of [second, busy]) await waiting(id, 3000)
+    await world.db.updateTable('mails').set({ refused: true }).where('id', '=', busy.id).execute()
+    await send(mailer, (await aMail()).id)
+    expect(await jobsOf(second.id)).toMatchObject([{ waits: 3000 }])
+    await world.db.updateTable('mails').set({ attempts: 9 }).where('id', '=', first.id).execute()
+    await send(mailer, first.id)
+    expect(await jobsOf(second.id)).toMatchObject([{ state: 'retry', waits: 0 }])
+    expect((await jobsOf(busy.id))[0]?.waits).toBeGreaterThan(2900)
+  })
+})
+
+describe('a refusal', () => {
+  it.each([
+    ['RCPT', '550 5.1.1 No such user', true],
+    ['RCPT', '550 5.2.1 This mailbox is disabled', true],
+    ['RCPT', '550 No such mailbox here', true],
+    ['RCPT', '553 Mailbox name not allowed', true],
+    ['DATA', '554 5.1.1 Unknown address', true],
+    ['DATA', '552 5.3.4 Message too big', true],
+    ['RCPT', '550 5.4.5 Daily sending quota exceeded', false],
+    ['RCPT', '550 5.7.1 Relaying denied', false],
+    ['RCPT', '550 Sending limit exceeded', false],
+    ['RCPT', '554 Transaction failed', false],
+    ['RCPT', '450 4.2.1 Try again later', false],
+    ['DATA', '554 5.7.1 Your account is on hold', false],
+    ['DATA', '550 Message rejected', false],
+  ] as const)('at %s by “%s” is final: %s', async (command, answer, final) => {
+    const office = await postOffice((asked) => (asked === command ? answer : undefined))
+    const mailer = smtpMailer(office.url, 'hello@kazi.example')
+    const mail = await aMail()
+    const sent = sendMail(world.context, mailer, mail.id, false)
+    await (final ? sent : expect(sent).rejects.toThrow())
+    const after = { status: final ? 'failed' : 'queued', attempts: 1, error: expect.stringContaining(answer) }
+    expect(await statusOf(mail.id)).toMatchObject(after)
+    mailer.close?.()
   })
 })

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Language } from '@kazi/schemas/language-words'
 import type { MailKind } from '@kazi/schemas/states'
 import { undoSeconds } from '@kazi/schemas/undo'
+import { digest } from '../accounts/sessions.ts'
 import type { TransactionContext } from '../command.ts'
 import type { Db } from '../db/database.ts'
 import type { CatalogEmail } from '../emails/catalog.ts'
 import { isSecret } from '../emails/content.ts'
 import { render } from '../emails/render.ts'
-import { secretMailPriority } from '../jobs/jobs.ts'
 import { tooMany } from '../limits/limits.ts'
 import { publish } from '../live/live.ts'
 import { countSender, fitsMailbox } from './budgets.ts'
@@ -103,11 +103,26 @@ export async function enqueueLinkMail(
   write: () => Promise<CatalogEmail>,
 ) {
   const mailbox = await openMailbox(tx, to, kind)
-  if (mailbox) await enqueue(tx, mailbox, kind, await write())
+  if (mailbox) {
+    const message = await write()
+    await enqueue(tx, mailbox, kind, message, linkHashesOf(message))
+  }
   return mailbox !== undefined
 }
 
-async function enqueue(tx: TransactionContext, { email, language }: Mailbox, kind: MailKind, message: CatalogEmail) {
+const linkHashesOf = ({ action, secondAction }: CatalogEmail) =>
+  [action, secondAction].flatMap((link) => {
+    const token = link && new URL(link.url).searchParams.get('token')
+    return token ? [digest(token)] : []
+  })
+
+async function enqueue(
+  tx: TransactionContext,
+  { email, language }: Mailbox,
+  kind: MailKind,
+  message: CatalogEmail,
+  linkHashes: Buffer[] = [],
+) {
   const secret = message.secret ?? isSecret(kind)
   const { id } = await tx.db
     .insertInto('mails')
@@ -122,6 +137,7 @@ async function enqueue(tx: TransactionContext, { email, language }: Mailbox, kin
       sender: tx.sender ?? null,
       undoId: tx.undoId ?? null,
       documentId: message.documentId ?? null,
+      linkHashes: linkHashes.length > 0 ? linkHashes : null,
       messageId: `<${randomUUID()}@kazi>`,
     })
     .returning('id')
@@ -130,10 +146,7 @@ async function enqueue(tx: TransactionContext, { email, language }: Mailbox, kin
     tx.db,
     'send-mail',
     { mailId: id },
-    {
-      priority: secret ? secretMailPriority : 0,
-      ...(tx.undoId && { startAfterSeconds: undoSeconds }),
-    },
+    { urgent: secret, ...(tx.undoId && { startAfterSeconds: undoSeconds }) },
   )
   await publish(tx.db, 'emails', 'admin')
 }

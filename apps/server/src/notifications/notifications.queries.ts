@@ -74,16 +74,17 @@ export async function readNotifications(db: Db, reader: ClientOrVa, which: Which
   return done.length
 }
 
-/** Marks a conversation's notifications as read when the conversation is read. */
+/** Marks a conversation's notifications as read when the conversation is read. Returns how many. */
 export async function readThreadNotifications(db: Db, reader: ClientOrVa, threadId: string) {
   const [owner, id] = ownerColumn(reader)
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('notifications')
     .set({ readAt: sql`now()`, email: null })
     .where(owner, '=', id)
     .where('threadId', '=', threadId)
     .where('readAt', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 type News = {

@@ -27,13 +27,17 @@ import { unsubscribeQuery } from './unsubscribe.ts'
 import { vaNewsPath, vaPlaceOf } from './va-news-path.ts'
 import { type VaWishes, vaWishesOf } from './va-preferences.queries.ts'
 
+/** Whose screens show somebody's own news. */
+export const audienceFor = (reader: ClientOrVa): Audience =>
+  'userId' in reader ? `client:${reader.userId}` : `va:${reader.vaId}`
+
 /** Marks the reader's notifications as read, also on their other screens; those of others are not there for them. */
 export const markRead = (db: Db, reader: ClientOrVa, which: WhichNotifications) =>
   withTransaction({ db }, async (tx) => {
     if ('ids' in which && which.ids.length > 0 && !(await areOwn(tx.db, reader, which.ids)))
       throw new AppError('NOT_FOUND', 'This notification does not exist.')
     const read = await readNotifications(tx.db, reader, which)
-    await publish(tx.db, 'notifications', 'userId' in reader ? `client:${reader.userId}` : `va:${reader.vaId}`)
+    await publish(tx.db, 'notifications', audienceFor(reader))
     return { read }
   })
 
@@ -162,7 +166,23 @@ export async function notifyClient(
   await publishNews(context, news, `client:${userId}`)
 }
 
-/** The same for a VA, in whose quiet hours nothing is emailed: then it waits, and goes if it is still unread. */
+/**
+ * Notifies the client in the bell alone: the email about it is not news but a receipt, which goes at once, whatever the
+ * client chose for news, and counts against the sender's limit.
+ */
+export async function notifyClientByBell(
+  { db, sender, undoId }: TransactionContext,
+  userId: number,
+  type: ClientNotificationType,
+  news: { title: string; message: string },
+) {
+  const withoutEmail = { email: null, mailHeld: false, mailDaily: false }
+  const from = { sender: sender ?? null, undoId: undoId ?? null }
+  await insertNotification(db, { userId }, { ...news, ...withoutEmail, ...from, type })
+  await publish(db, 'notifications', audienceFor({ userId }))
+}
+
+/** `notifyClient` for a VA, in whose quiet hours nothing is emailed: then it waits, and goes if it is still unread. */
 export async function notifyVa(context: TransactionContext, vaId: number, type: VaNotificationType, news: News) {
   const wishes = await vaWishesOf(context.db, vaId)
   const chosen = wishes.mail[vaMailTopicOf(type)] ?? usual(news)

@@ -3,7 +3,7 @@ import type { MailKind, MailState } from '@kazi/schemas/states'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { among, containsWords, listPage } from '../db/list.ts'
-import { secondsOfLot } from '../undo/undo.queries.ts'
+import { secondsOfLot, secondsOfUndo } from '../undo/undo.queries.ts'
 
 const columns = ['id', 'to', 'subject', 'text', 'html', 'status', 'attempts', 'error', 'createdAt', 'sentAt'] as const
 const masked = 'This email contains a personal link. Only its recipient can see it.'
@@ -61,6 +61,10 @@ export async function mailForAdmin(db: Db, id: number, maskSecrets: boolean) {
   return mail && hideSecret(mail, maskSecrets)
 }
 
+/** Whether one of its links still works, if it was written to bring a link: otherwise it would only disappoint. */
+const worthSending = sql<boolean>`(mails.link_hashes is null or exists (
+  select from mailed_links l where l.token_hash = any (mails.link_hashes) and l.expires_at > now()))`
+
 export const mailById = (db: Db, id: number) =>
   db
     .selectFrom('mails')
@@ -69,6 +73,7 @@ export const mailById = (db: Db, id: number) =>
     .select([
       'messageId',
       'secret',
+      'refused',
       'kind',
       'thread',
       'unsubscribeUrl',
@@ -76,8 +81,35 @@ export const mailById = (db: Db, id: number) =>
       'documents.pdf',
     ])
     .select(secondsOfLot('mails.undoId').as('waitSeconds'))
+    .select(worthSending.as('worthSending'))
     .where('mails.id', '=', id)
     .executeTakeFirst()
+
+/**
+ * Seconds until an older email of the same thread to the same address is tried, for which this one waits; undefined if
+ * there is none. One that can still be taken back, or that the server itself refuses, holds up no other.
+ */
+export async function secondsOfMailBefore(db: Db, { id, to, thread }: { id: number; to: string; thread: string }) {
+  const before = await db
+    .selectFrom('mails')
+    .innerJoin(
+      sql<{ startAfter: string }>`(
+        select start_after, (data ->> 'mailId')::int as mail_id from jobs.job
+        where name = 'send-mail' and state in ('created', 'retry', 'active'))`.as<'job'>(sql.raw('job')),
+      (join) => join.on(sql<boolean>`job.mail_id = mails.id`),
+    )
+    .select(sql<number>`ceil(extract(epoch from job.start_after - now()))::int`.as('seconds'))
+    .where('mails.status', '=', 'queued')
+    .where('thread', '=', thread)
+    .where(sql`lower("to")`, '=', to.toLowerCase())
+    .where('mails.id', '<', id)
+    .where('refused', '=', false)
+    .where(secondsOfUndo('mails.undoId'), '=', 0)
+    .orderBy('mails.id')
+    .limit(1)
+    .executeTakeFirst()
+  return before?.seconds
+}
 
 export const settleMail = (db: Db, id: number, status: 'sent' | 'kept') =>
   db
@@ -86,29 +118,56 @@ export const settleMail = (db: Db, id: number, status: 'sent' | 'kept') =>
     .where('id', '=', id)
     .execute()
 
-export const noteFailure = (db: Db, id: number, error: string, final: boolean) =>
+/** @param refused whether the server refused this email itself, so that others may still get through */
+export const noteFailure = (
+  db: Db,
+  id: number,
+  error: string,
+  { final, refused }: Record<'final' | 'refused', boolean>,
+) =>
   db
     .updateTable('mails')
-    .set({ error: error.slice(0, 500), attempts: sql`attempts + 1`, ...(final && { status: 'failed' as const }) })
+    .set({
+      ...{ error: error.slice(0, 500), attempts: sql`attempts + 1`, refused },
+      ...(final && { status: 'failed' as const }),
+    })
     .where('id', '=', id)
     .execute()
 
-/** Requeues the failed emails of a selection, oldest first, up to `limit`. Returns their ids. */
+/** Gives up an email before a try. */
+export const dropMail = (db: Db, id: number, error: string) =>
+  db.updateTable('mails').set({ status: 'failed', error }).where('id', '=', id).execute()
+
+/**
+ * Requeues the failed emails of a selection, oldest first, up to `limit`. Those whose link no longer works stay as they
+ * are. Returns the others, and whether each brings a link.
+ */
 export async function requeueMails(db: Tx, selection: MailSelection, limit: number) {
   if ('ids' in selection && selection.ids.length === 0) return []
   const chosen =
     'ids' in selection
       ? among(db.selectFrom('mails'), sql`mails.id`, selection)
       : among(matchingMails(db, selection.matching), sql`mails.id`, selection.matching)
-  const failed = chosen.select('mails.id').where('status', '=', 'failed').orderBy('mails.id').limit(limit).forUpdate()
+  const failed = chosen
+    .select('mails.id')
+    .where('status', '=', 'failed')
+    .where(worthSending)
+    .orderBy('mails.id')
+    .limit(limit)
+    .forUpdate()
   const done = await db
     .updateTable('mails')
-    .set({ status: 'queued', error: null })
+    .set({ status: 'queued', error: null, refused: false })
     .where('id', 'in', failed)
-    .returning('id')
+    .returning(['id', 'secret'])
     .execute()
-  return done.map(({ id }) => id).sort((a, b) => a - b)
+  return done.sort((a, b) => a.id - b.id)
 }
+
+export const isFailed = async (db: Db, id: number) =>
+  Boolean(
+    await db.selectFrom('mails').select('id').where('id', '=', id).where('status', '=', 'failed').executeTakeFirst(),
+  )
 
 /** Whole minutes since the last email of a kind went to an address; 0 if there was none. */
 export const minutesSinceMail = async (db: Db, email: string, kind: MailKind) => {

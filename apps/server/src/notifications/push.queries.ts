@@ -1,4 +1,4 @@
-import type { MailTopic } from '@kazi/schemas/states'
+import { type MailTopic, type VaNotificationType, vaMailTopicOf } from '@kazi/schemas/states'
 import { sql } from 'kysely'
 import { digest, sessionDays } from '../accounts/sessions.ts'
 import type { Db, Tx } from '../db/database.ts'
@@ -97,11 +97,18 @@ export const devicesFor = async (db: Db, vaId: number, topic: MailTopic) =>
   ).map(({ id }) => id)
 
 /**
- * A notification that is still unread, with a device of its reader whose session still lives, and how many are unread in
- * total. Undefined if one of them is gone.
+ * Whether a VA's news is about a task that was taken from them later. What the team wrote stays theirs to read, as in
+ * emails that are held.
  */
-export const pushOf = (db: Db, notificationId: number, deviceId: number) =>
-  db
+const withdrawnSince = sql<boolean>`(thread_id is null or thread_id like 'client%') and exists (
+  select from va_tasks w where w.id = notifications.va_task_id and w.withdrawn_at > notifications.created_at)`
+
+/**
+ * A notification that is still unread and holds, of a topic that its reader wants, with a device of theirs whose session
+ * still lives, and how many are unread in total. Undefined if one of that is gone.
+ */
+export async function pushOf(db: Db, notificationId: number, deviceId: number) {
+  const found = await db
     .selectFrom('notifications')
     .innerJoin('pushDevices', 'pushDevices.vaId', 'notifications.vaId')
     .innerJoin('sessions', 'sessions.id', 'pushDevices.sessionId')
@@ -115,6 +122,8 @@ export const pushOf = (db: Db, notificationId: number, deviceId: number) =>
       'leadsTo',
       'language',
       'notifications.createdAt',
+      'type',
+      ...Object.values(pushColumnOf),
     ])
     .select(['pushDevices.vaId', 'endpoint', 'p256dh', 'auth'])
     .select(secondsOfLot('notifications.undoId').as('waitSeconds'))
@@ -128,7 +137,11 @@ export const pushOf = (db: Db, notificationId: number, deviceId: number) =>
     )
     .where('notifications.id', '=', notificationId)
     .where('notifications.readAt', 'is', null)
+    .where(sql<boolean>`not (${withdrawnSince})`)
     .where('pushDevices.id', '=', deviceId)
     .where('sessions.expiresAt', '>', sql<string>`now()`)
     .where('sessions.lastUsedAt', '>', sql<string>`now() - make_interval(days => ${sessionDays.idle})`)
     .executeTakeFirst()
+  const wanted = found && found[pushColumnOf[vaMailTopicOf(found.type as VaNotificationType)]] !== false
+  return wanted ? found : undefined
+}

@@ -1,6 +1,8 @@
 import { createPublicKey, randomUUID, verify } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
+import { brand } from '@kazi/schemas/brand'
 import type { VaNotificationType } from '@kazi/schemas/states'
+import { teamThread } from '@kazi/schemas/thread-id'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { digest, openSession } from '../accounts/sessions.ts'
@@ -120,6 +122,37 @@ describe('a VA is notified on a device', () => {
     await ringAll()
     expect(service.arrived).toHaveLength(1)
     expect((await vaPortal.preferences.get()).push).toEqual({ tasks: true, progress: false, messages: true })
+  })
+
+  it('not of a kind that they turned off meanwhile, in their quiet hours', async () => {
+    const { va, vaPortal } = await notified()
+    await tell(va, 'task_updated')
+    await vaPortal.preferences.save({ push: { progress: false } })
+    await ringAll()
+    expect(service.arrived).toEqual([])
+    await vaPortal.preferences.save({ push: { progress: true } })
+    await ringAll()
+    expect(service.arrived).toHaveLength(1)
+  })
+
+  it('not of a task that was taken from them meanwhile, but that it was', async () => {
+    const { id, va, vaTask } = await world.aTask(await world.aClient(), { status: 'successfully_assigned' })
+    if (!va || !vaTask) throw new Error('a VA has this task')
+    const { browser } = await notified(va)
+    await sql`delete from jobs.job where name = 'push'`.execute(world.db)
+    await withTransaction(world.context, (tx) =>
+      notifyVa(tx, va.id, 'task_updated', {
+        ...vaNews.newTask({ task: 'Old', facts: [] }),
+        vaTaskId: vaTask.id,
+        mail: 'held',
+      }),
+    )
+    await world.admin.admin.messages.send({ threadId: teamThread(vaTask.id, va.id), message: 'Thank you so far.' })
+    await world.admin.admin.tasks.unassign({ id, reason: 'Ill for a week.' })
+    expect(await jobs()).toHaveLength(3)
+    await ringAll()
+    const titles = service.arrived.map(({ body }) => browser.read(body).title)
+    expect(titles).toEqual([`The ${brand.team} wrote to you`, 'A task was removed from your list'])
   })
 
   it('after quiet hours, and when the team can no longer take it back', async () => {

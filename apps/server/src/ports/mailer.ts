@@ -76,8 +76,31 @@ export function smtpMailer(url: string, from: string, waits: typeof patience | P
   }
 }
 
-/** Whether the server refused this email permanently (5xx for its sender, recipient or text): a retry cannot help. */
+type SmtpError = { responseCode?: unknown; response?: unknown; code?: unknown; command?: unknown }
+
+/** Whether the server refused this email's recipient or text, for good or for now: others may get through. */
+export function isAboutEmail(error: unknown) {
+  const { responseCode, code, command } = (error ?? {}) as SmtpError
+  const answered = typeof responseCode === 'number' && (code === 'EENVELOPE' || code === 'EMESSAGE')
+  return answered && command !== 'MAIL FROM'
+}
+
+/** Enhanced status codes (RFC 3463) of an address that takes no email, or none as large. */
+const forGood = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1', '5.2.3', '5.3.4'])
+const enhancedCode = /^5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/
+/** How servers that have no enhanced codes refuse a recipient, and what they refuse them for besides the address. */
+const unknownRecipient = new Set([550, 551, 553])
+const otherReason = /quota|limit|relay|denied|block|spam|policy|authenti|credential|suspend|rate |later|try again/i
+
+/**
+ * Whether the server refused this email permanently, so that no retry can help: its recipient does not exist, or it is
+ * too large. A provider's 5xx for everything else (a quota, an account on hold) is over some time, and is tried again.
+ */
 export function isRefusal(error: unknown) {
-  const { responseCode, code } = (error ?? {}) as { responseCode?: unknown; code?: unknown }
-  return typeof responseCode === 'number' && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
+  const { responseCode, response, command } = (error ?? {}) as SmtpError
+  if (!isAboutEmail(error) || Number(responseCode) < 500) return false
+  const answer = String(response)
+  const enhanced = enhancedCode.exec(answer)?.[1]
+  if (enhanced) return forGood.has(enhanced)
+  return command === 'RCPT TO' && unknownRecipient.has(Number(responseCode)) && !otherReason.test(answer)
 }

@@ -44,7 +44,28 @@ export const insertTimer = (db: Tx, vaId: number, vaTaskId: number, secondsAgo =
     .execute()
 
 export const keepTimer = (db: Tx, vaId: number) =>
-  db.updateTable('timers').set({ asksAfter: asking() }).where('vaId', '=', vaId).execute()
+  db.updateTable('timers').set({ asksAfter: asking(), asked: false }).where('vaId', '=', vaId).execute()
+
+/** When the VA's timer asks, and in how many seconds: 0 if that is over. */
+export const timerAsks = (db: Db, vaId: number) =>
+  db
+    .selectFrom('timers')
+    .select('asksAfter')
+    .select(sql<number>`greatest(0, ceil(extract(epoch from asks_after - clock_timestamp())))::int`.as('inSeconds'))
+    .where('vaId', '=', vaId)
+    .executeTakeFirst()
+
+/** Marks that the VA was asked; false if they were asked before, or keep the timer running. @param asksAfter to the millisecond */
+export async function markAsked(db: Tx, vaId: number, asksAfter: string) {
+  const { numUpdatedRows } = await db
+    .updateTable('timers')
+    .set({ asked: true })
+    .where('vaId', '=', vaId)
+    .where('asked', '=', false)
+    .where(sql`date_trunc('milliseconds', asks_after)`, '=', sql`${asksAfter}::timestamptz`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
 
 export const deleteTimer = (db: Tx, vaId: number) => db.deleteFrom('timers').where('vaId', '=', vaId).execute()
 /** For the doctor: of a task that cannot have one. */

@@ -10,7 +10,16 @@ import { AppError } from '../errors.ts'
 import { notifyVa } from '../notifications/notifications.service.ts'
 import { insertTime, minutesOn, workedAt } from './time.queries.ts'
 import { lockForLogging, lockZoneOf, publishTime, zoneOfVa } from './time.service.ts'
-import { deleteTimer, insertTimer, keepTimer, type Timer, timerOf, timerOnTask } from './timers.queries.ts'
+import {
+  deleteTimer,
+  insertTimer,
+  keepTimer,
+  markAsked,
+  type Timer,
+  timerAsks,
+  timerOf,
+  timerOnTask,
+} from './timers.queries.ts'
 import { lockOwnVaTask, type OwnVaTask } from './va-tasks.queries.ts'
 
 const dayOf = (zone: string, at: Date) => {
@@ -127,10 +136,10 @@ async function checkLateStart(
 }
 
 const askLater = async (tx: TransactionContext, va: Va) => {
-  const timer = await timerOf(tx.db, va.id)
-  if (!timer) return
-  const data = { vaId: va.id, asksAfter: timer.asksAfter }
-  await tx.jobs.send(tx.db, 'timer-asks', data, { startAfterSeconds: timerAsksAfterHours * 3600 })
+  const asks = await timerAsks(tx.db, va.id)
+  if (!asks) return
+  const data = { vaId: va.id, asksAfter: asks.asksAfter }
+  await tx.jobs.send(tx.db, 'timer-asks', data, { startAfterSeconds: asks.inSeconds })
 }
 
 /**
@@ -159,11 +168,11 @@ export const changeTimer = (context: CommandContext, va: Va, change: TimerChange
     return { timer: (await timerOf(tx.db, va.id)) ?? null, stopped: stopped ?? null }
   })
 
-/** The job that asks a VA, also one whose computer is off, unless the timer was stopped or kept since. */
+/** The job that asks a VA once, also one whose computer is off, unless the timer was stopped or kept since. */
 export const askAboutTimer = (context: CommandContext, { vaId, asksAfter }: { vaId: number; asksAfter: string }) =>
   withTransaction(context, async (tx) => {
-    const timer = await timerOf(tx.db, vaId)
-    if (timer?.asksAfter !== asksAfter) return
+    const timer = (await markAsked(tx.db, vaId, asksAfter)) && (await timerOf(tx.db, vaId))
+    if (!timer) return
     await notifyVa(tx, vaId, 'task_updated', {
       ...vaNews.timerAsks({ task: timer.title, hours: timerAsksAfterHours }),
       vaTaskId: timer.vaTaskId,

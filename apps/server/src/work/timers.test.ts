@@ -160,6 +160,42 @@ describe('a timer that was forgotten', () => {
   })
 })
 
+describe('the question whether a timer should still run', () => {
+  const timerOf = (vaId: number) =>
+    world.db.selectFrom('timers').select('asksAfter').where('vaId', '=', vaId).executeTakeFirstOrThrow()
+  const bells = async (vaId: number) =>
+    (await world.db.selectFrom('notifications').select('title').where('vaId', '=', vaId).execute()).length
+  const waits = async (vaId: number) =>
+    (
+      await sql<{ waits: number }>`select round(extract(epoch from start_after - now()))::int as waits from jobs.job
+        where name = 'timer-asks' and (data ->> 'vaId')::int = ${vaId} order by created_on, id`.execute(world.db)
+    ).rows.map((row) => row.waits)
+
+  it('comes ten hours after the start, also of one that arrived late', async () => {
+    const { va, one, other, portal } = await working()
+    await portal.changeTimer({ id: one, action: 'start', secondsAgo: 9 * 3600 })
+    await portal.changeTimer({ id: one, action: 'stop', secondsAgo: 8 * 3600 })
+    await portal.changeTimer({ id: other, action: 'start' })
+    const [late = 0, now = 0] = await waits(va.id)
+    expect(Math.abs(late - 3600)).toBeLessThan(10)
+    expect(Math.abs(now - 36_000)).toBeLessThan(10)
+    await portal.changeTimer({ id: other, action: 'stop' })
+  })
+
+  it('comes once, however often its job runs, and again after the VA said that it should', async () => {
+    const { va, one, portal } = await working()
+    await portal.changeTimer({ id: one, action: 'start' })
+    await ago(va.id, '11 hours')
+    const { asksAfter } = await timerOf(va.id)
+    await Promise.all([1, 2, 3].map(() => askAboutTimer(world.deps, { vaId: va.id, asksAfter })))
+    expect(await bells(va.id)).toBe(1)
+    await portal.changeTimer({ id: one, action: 'keep' })
+    await askAboutTimer(world.deps, { vaId: va.id, ...(await timerOf(va.id)) })
+    expect(await bells(va.id)).toBe(2)
+    await portal.changeTimer({ id: one, action: 'stop' })
+  })
+})
+
 describe('what ends a timer', () => {
   it('completing the task logs it', async () => {
     const { va, one, portal } = await working()

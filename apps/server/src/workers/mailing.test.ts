@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { withTransaction } from '../command.ts'
@@ -151,6 +152,33 @@ describe('the mail queue', { timeout: 60_000 }, () => {
     await until(async () => (await rowOf(busy)).status === 'sent', 5000)
     expect(await rowOf(busy)).toMatchObject({ status: 'sent', attempts: 2 })
     expect(office.tries.get(gone)).toBe(1)
+  })
+})
+
+describe('after an outage', { timeout: 60_000 }, () => {
+  it('what waited comes as soon as one email gets through, and in the order of its thread, from two senders', async () => {
+    const office = await postOffice({ delayMs: 300 })
+    undo.push(() => office.close())
+    const to = someEmail('in-order')
+    for (let n = 0; n < 6; n++)
+      await withTransaction(world.context, (tx) => enqueueMail(tx, to, anEmail({ thread: 'va-task-1' })))
+    const inOrder = await world.db
+      .selectFrom('mails')
+      .select(['id', 'messageId'])
+      .where('to', '=', to)
+      .orderBy('id')
+      .execute()
+    // The older an email, the later its next try.
+    for (const [at, { id }] of inOrder.entries())
+      await sql`update jobs.job set state = 'retry', retry_count = 9,
+          start_after = now() + make_interval(secs => ${3600 - 600 * at})
+        where name = 'send-mail' and (data ->> 'mailId')::int = ${id}`.execute(world.db)
+    const first = await rowOf(await news(someEmail('first')))
+    await world.db.updateTable('mails').set({ attempts: 9 }).where('id', '=', first.id).execute()
+    await Promise.all([sender(office.url), sender(office.url)])
+    const arrived = () => office.arrived.filter((mail) => mail.to === to).map(({ messageId }) => messageId)
+    await until(() => arrived().length === inOrder.length, 40_000)
+    expect(arrived()).toEqual(inOrder.map(({ messageId }) => messageId))
   })
 })
 
