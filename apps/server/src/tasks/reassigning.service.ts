@@ -19,7 +19,7 @@ import {
   vaIdOfAssignment,
   workOnAssignment,
 } from '../work/assignments.queries.ts'
-import { getAssignment, notifyClientOfAssignment } from '../work/assignments.service.ts'
+import { getAssignment, isForTask, notifyClientOfAssignment } from '../work/assignments.service.ts'
 import { stopTimerOnTask } from '../work/timers.service.ts'
 import { termsOfVaTask } from '../work/va-tasks.queries.ts'
 import { withdrawVaTask } from '../work/work.service.ts'
@@ -75,10 +75,12 @@ async function lockOpenTasks(tx: TransactionContext, id: number) {
   return tasks.filter((task) => open.includes(task.id))
 }
 
-async function check(tx: TransactionContext, { id, status, taskId, successorId }: LockedAssignment) {
+async function check(tx: TransactionContext, assignment: LockedAssignment) {
+  const { id, status, successorId } = assignment
   if (status === 'completed') throw new AppError('CONFLICT', 'A completed assignment has nothing to hand over.')
   if (successorId !== null) throw new AppError('CONFLICT', 'Another VA has already taken this assignment over.')
-  if (taskId !== null && (await workOnAssignment(tx.db, id)).open === 0)
+  const work = await workOnAssignment(tx.db, id)
+  if (isForTask(assignment, work) && work.open === 0)
     throw new AppError(
       'CONFLICT',
       'The VA does not have an open task here anymore. Choose somebody from the request, or wait for the result.',

@@ -118,7 +118,7 @@ describe('an assignment is moved by hand', () => {
     expect(await assignments.get({ id: one?.id ?? 0 })).toMatchObject({ status: 'completed' })
   })
 
-  it('not resumed once its client has deleted the task that it was for: there is nothing to go on with', async () => {
+  it('neither resumed nor handed over once its client has deleted the task that it was for: there is nothing to go on with', async () => {
     const [client, va] = [await world.aClient(), await world.aVa()]
     const { id: taskId } = await world.aTask(client, { status: 'in_progress', va })
     const { id = 0 } = (await assignments.list({ filters: { vaId: va.id } })).rows[0] ?? {}
@@ -129,6 +129,8 @@ describe('an assignment is moved by hand', () => {
     expect(await assignments.get({ id })).toMatchObject({ status: 'paused' })
     const refused = { ...conflict, message: 'The VA no longer has the task that this assignment was for.' }
     await expect(assignments.update({ id, status: 'active' })).rejects.toMatchObject(refused)
+    const handedOver = assignments.reassign({ id, vaId: (await world.aVa()).id })
+    await expect(handedOver).rejects.toMatchObject({ ...conflict, message: /does not have an open task here/ })
     expect((await assignments.update({ id, status: 'completed' })).status).toBe('completed')
     await expect(assignments.update({ id, status: 'active' })).rejects.toMatchObject(refused)
   })

@@ -148,7 +148,8 @@ async function check(
 ) {
   const { needs } = assignmentRule(name)
   if (!needs) return
-  const { open, held, had } = await assignments.workOnAssignment(tx.db, id)
+  const work = await assignments.workOnAssignment(tx.db, id)
+  const { open, held } = work
   if (needs === 'nothing open' && open > 0)
     throw new AppError(
       'CONFLICT',
@@ -156,11 +157,18 @@ async function check(
     )
   if (needs === 'its VA' && successorId !== null)
     throw new AppError('CONFLICT', 'Another VA has taken this assignment over.')
-  // A task that its client has deleted is no longer named by the assignment, only by what its VA had of it.
-  const forTask = taskId !== null || (projectType !== 'ongoing' && had > 0)
-  if (needs === 'its VA' && forTask && held === 0)
+  if (needs === 'its VA' && isForTask({ taskId, projectType }, work) && held === 0)
     throw new AppError('CONFLICT', 'The VA no longer has the task that this assignment was for.')
 }
+
+/**
+ * Whether an assignment was made for one task. One that its client has deleted is no longer named by the assignment, only by
+ * what its VA had of it.
+ */
+export const isForTask = (
+  { taskId, projectType }: Pick<assignments.LockedAssignment, 'taskId' | 'projectType'>,
+  { had }: { had: number },
+) => taskId !== null || (projectType !== 'ongoing' && had > 0)
 
 async function notifyBoth(
   tx: TransactionContext,

@@ -42,6 +42,8 @@ const columns = (db: Db, vaId: number) =>
     .select(['vaTasks.estimatedHours', 'vaTasks.agreedMinHours', 'vaTasks.agreedMaxHours'])
     .select(['vaTasks.changesNote', 'vaTasks.handoverNote', 'vaTasks.handoverLinks'])
     .select(['vaTasks.createdAt', 'vaTasks.startedAt', 'vaTasks.completedAt', 'vaTasks.reviewedAt'])
+    // From when the client has the days of the contract for an answer: later than the delivery after a suspension.
+    .select('tasks.completedAt as reviewFrom')
     .select(firstHeldAt.as('firstHeldAt'))
     .select(['reviews.rating', 'reviews.comment', loggedMinutes.as('loggedMinutes')])
     .select(['vaAssignments.clientName', 'users.timezone as clientTimezone', agreedPrice.as('agreed')])
