@@ -1,10 +1,9 @@
 import '@kazi/ui/styles.css'
 import { connect } from '@kazi/client/connect'
-import { KaziProvider } from '@kazi/ui/kazi-provider'
-import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory, createRouter } from '@tanstack/react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { renderRouter } from '#/frame/test-router.tsx'
 import { keepKey } from '#/session/admin-key.ts'
 import { routeTree } from '../route-tree.gen.ts'
 
@@ -42,13 +41,7 @@ async function open(address: string) {
   const { api, Provider } = connect()
   const history = createMemoryHistory({ initialEntries: [address] })
   const router = createRouter({ routeTree, history, context: { api } })
-  await render(
-    <KaziProvider>
-      <Provider>
-        <RouterProvider router={router as never} />
-      </Provider>
-    </KaziProvider>,
-  )
+  await renderRouter(router, Provider)
   return router
 }
 

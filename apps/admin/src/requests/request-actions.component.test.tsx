@@ -1,9 +1,8 @@
 import { connect } from '@kazi/client/connect'
-import { KaziProvider } from '@kazi/ui/kazi-provider'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { renderRouter } from '#/frame/test-router.tsx'
 import { RequestActions } from './request-actions.tsx'
 import type { RequestRow } from './requests-list.tsx'
 
@@ -16,13 +15,7 @@ it('names each button after its own request, where two are of one client', async
   const { Provider } = connect()
   const routeTree = createRootRoute({ component: () => rows.map((one) => <RequestActions key={one.id} row={one} />) })
   const router = createRouter({ routeTree, history: createMemoryHistory() })
-  await render(
-    <KaziProvider>
-      <Provider>
-        <RouterProvider router={router as never} />
-      </Provider>
-    </KaziProvider>,
-  )
+  await renderRouter(router, Provider)
   await expect.element(page.getByRole('link', { name: "Match Anselm's request 41" })).toBeVisible()
   for (const what of ['Take', 'Snooze', "Can't fill"])
     await expect.element(page.getByRole('button', { name: `${what} Anselm's request 42` })).toBeVisible()

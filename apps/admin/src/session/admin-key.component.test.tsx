@@ -1,11 +1,10 @@
 import '@kazi/ui/styles.css'
 import { connect } from '@kazi/client/connect'
-import { KaziProvider } from '@kazi/ui/kazi-provider'
-import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory, createRouter } from '@tanstack/react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { NotFound } from '#/frame/fallbacks.tsx'
+import { renderRouter } from '#/frame/test-router.tsx'
 import { routeTree } from '../route-tree.gen.ts'
 import * as session from './admin-key.ts'
 
@@ -129,13 +128,7 @@ async function openConsole(accepted: Set<string>) {
     context: { api },
     defaultNotFoundComponent: NotFound,
   })
-  await render(
-    <KaziProvider>
-      <Provider>
-        <RouterProvider router={router as never} />
-      </Provider>
-    </KaziProvider>,
-  )
+  await renderRouter(router, Provider)
   await expect.element(page.getByText('Odette')).toBeVisible()
   return () => queryClient.invalidateQueries()
 }
