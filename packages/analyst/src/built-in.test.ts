@@ -138,6 +138,20 @@ describe('the built-in analyst', () => {
     expect(said.brief).toContain(text)
   })
 
+  it.each([
+    ['German', 'Ich brauche jemanden, der bis Freitag 40 Rechnungen eingibt und die Kunden per E-Mail erinnert.'],
+    ['Spanish', 'Necesito a alguien que responda los correos de mis clientes todos los días y organice mi agenda.'],
+    ['Portuguese', 'Preciso de alguém para transcrever três entrevistas até sexta.'],
+    ['German', 'Bitte übersetzen Sie unseren Flyer ins Englische.'],
+  ])('keeps to the words of a text in %s: %s', async (language, text) => {
+    const said = await analyze(text)
+    expect(said.title).not.toMatch(/jemanden|alguien|alguém|Prepare/)
+    for (const item of [...said.steps, ...(said.deliverables ?? [])])
+      expect(item).not.toMatch(/jemanden|alguien|alguém|^Prepare|^Do the work/)
+    expect(said.questions[0]).toBe(`Should your VA write to you in ${language}?`)
+    expect(said.brief).toContain(text)
+  })
+
   it('ends a sentence at a dot without a space after it', async () => {
     const { steps } = await analyze('Sort my inbox.Also book a dentist for Monday. Call the bank.Then write to me.')
     expect(steps.join('|')).not.toContain('inbox.Also')

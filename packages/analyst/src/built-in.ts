@@ -19,7 +19,7 @@ import { doubtfulNames, inOwnWords } from './analysis/names-given.ts'
 import { agreeing } from './analysis/orders-found.ts'
 import { unique } from './analysis/phrases.ts'
 import { priorityOf } from './analysis/priority.ts'
-import { questionsOf } from './analysis/questions.ts'
+import { mostQuestions, questionsOf } from './analysis/questions.ts'
 import { type ReadClauses, readClauses } from './analysis/read-clauses.ts'
 import { reasonOf } from './analysis/reason.ts'
 import { inSecondPerson } from './analysis/second-person.ts'
@@ -30,6 +30,7 @@ import { timeGivenIn } from './analysis/time-given.ts'
 import { titleOf, titleSource } from './analysis/title.ts'
 import { longestTitle, shortened } from './analysis/title-clauses.ts'
 import { wantedBy } from './analysis/wanted-by.ts'
+import { foreignLanguageOf, withoutEnglishVerb, withoutWish } from './analysis/written-in.ts'
 import { zoneNamedIn } from './analysis/zone-named.ts'
 import { type AnalysisInput, type Analyst, builtInEngine, longest } from './analyst.ts'
 import { answersOf, networkEnsemble } from './models/network.ts'
@@ -94,11 +95,34 @@ const numbered =
 
 async function analyze({ text, ...asked }: AnalysisInput): Promise<Analysis> {
   const danger = dangerIn(text)
+  if (danger) return dangerAnalysis(danger)
   // Somebody who names the zone of a time means its clocks, not their own.
   const timezone = zoneNamedIn(text) ?? asked.timezone
-  return danger
-    ? dangerAnalysis(danger)
-    : JSON.parse(withWrittenDots(JSON.stringify(analysisOfText(text, { ...asked, ...(timezone && { timezone }) }))))
+  const known = { ...asked, ...(timezone && { timezone }) }
+  const language = foreignLanguageOf(text)
+  return language ? inLanguage(language, text, known) : asWhole(text, known)
+}
+
+const asWhole = (text: string, asked: Omit<AnalysisInput, 'text'>): Analysis =>
+  JSON.parse(withWrittenDots(JSON.stringify(analysisOfText(text, asked))))
+
+/** Of a text that is not English: its own words without English ones between them, and which language the VA should write. */
+function inLanguage(language: string, text: string, asked: Omit<AnalysisInput, 'text'>): Analysis {
+  const whole = asWhole(text, asked)
+  const task = withoutWish(text).trim()
+  if (whole.delegable === 'no') return whole
+  // What is asked for is easier to take apart without the asking, but not to judge.
+  const own = task === text.trim() ? whole : asWhole(task, asked)
+  const said = own.delegable === 'no' ? whole : own
+  const words = (item: string) => withoutEnglishVerb(withoutWish(withoutEnglishVerb(item)))
+  return {
+    ...said,
+    ...(said.title && { title: words(said.title) }),
+    steps: said.steps.map(words),
+    ...(said.deliverables && { deliverables: said.deliverables.map(words) }),
+    questions: [`Should your VA write to you in ${language}?`, ...said.questions].slice(0, mostQuestions),
+    brief: said === own ? said.brief.replace(task, () => text) : said.brief,
+  }
 }
 
 /** The whole text, and each job in it where it asks for several. */

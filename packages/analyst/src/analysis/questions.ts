@@ -5,7 +5,7 @@ import type { Contents } from './contents.ts'
 import { isOngoing } from './effort.ts'
 import type { Verdict } from './limits.ts'
 
-const most = 3
+export const mostQuestions = 3
 
 /** `ordered` is what the text asks for, without what it tells beside that. */
 type Known = Contents & {
@@ -20,7 +20,7 @@ type Known = Contents & {
 export function questionsOf(reading: Reading, verdict: Verdict, known: Known): string[] {
   if (verdict.empty) return ['What would you like to get done?', 'What takes up your time every week?']
   if (verdict.delegable === 'no')
-    return (verdict.limit?.questions ?? ['What would you like to get done?']).slice(0, most)
+    return (verdict.limit?.questions ?? ['What would you like to get done?']).slice(0, mostQuestions)
   if (verdict.vague)
     return [
       'What should be different once the work is done?',
@@ -41,7 +41,7 @@ export function questionsOf(reading: Reading, verdict: Verdict, known: Known): s
       ? []
       : ['When do you need it by?']),
   ]
-  return [...new Set(asked)].slice(0, most)
+  return [...new Set(asked)].slice(0, mostQuestions)
 }
 
 /** One of a question's own words stands in the text, which then speaks of it already more often than not. */
