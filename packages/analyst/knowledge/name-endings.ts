@@ -1,28 +1,13 @@
-/**
- * What follows the last dot of an address or a file's name. Words of English that are domains too ('me', 'to', 'in', 'us') are left
- * out: somebody may have forgotten the space after a sentence.
- */
+/** What follows the last dot of an address or a file's name, and is no word otherwise. */
 export const nameEndings = [
   ...[
     'com',
     'org',
-    'net',
-    'io',
-    'co',
-    'ai',
-    'app',
-    'dev',
-    'info',
     'biz',
-    'shop',
-    'store',
-    'online',
     'tv',
     'fm',
     'gov',
     'edu',
-  ],
-  ...[
     'ke',
     'ng',
     'gh',
@@ -31,53 +16,21 @@ export const nameEndings = [
     'ug',
     'rw',
     'uk',
-    'de',
     'fr',
     'eu',
-    'ca',
-    'au',
     'nl',
-    'ch',
-    'es',
-    'pt',
-    'br',
     'ae',
     'js',
   ],
-  ...[
-    'pdf',
-    'docx?',
-    'xlsx?',
-    'pptx?',
-    'csv',
-    'tsv',
-    'txt',
-    'rtf',
-    'odt',
-    'ods',
-    'pages',
-    'numbers',
-    'json',
-    'xml',
-    'html?',
-  ],
-  ...[
-    'png',
-    'jpe?g',
-    'gif',
-    'svg',
-    'heic',
-    'webp',
-    'psd',
-    'indd',
-    'mp3',
-    'mp4',
-    'm4a',
-    'wav',
-    'mov',
-    'avi',
-    'zip',
-    'ics',
-    'vcf',
-  ],
+  ...['pdf', 'docx?', 'xlsx?', 'pptx?', 'csv', 'tsv', 'txt', 'rtf', 'odt', 'ods', 'json', 'xml', 'html?', 'ics', 'vcf'],
+  ...['png', 'jpe?g', 'gif', 'svg', 'heic', 'webp', 'psd', 'indd', 'mp3', 'mp4', 'm4a', 'wav', 'mov', 'avi', 'zip'],
+]
+
+/**
+ * The same that is a word, too: only in lower case, because somebody may have forgotten the space after a sentence, and not after
+ * the number of an item. What often opens a sentence ('me', 'to', 'in', 'us') is none.
+ */
+export const wordEndings = [
+  ...['io', 'co', 'ai', 'app', 'dev', 'net', 'info', 'shop', 'store', 'online', 'pages', 'numbers'],
+  ...['de', 'ca', 'au', 'ch', 'es', 'pt', 'br'],
 ]

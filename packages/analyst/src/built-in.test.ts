@@ -98,6 +98,9 @@ describe('the built-in analyst', () => {
     expect(await at('Please send the report by Wednesday 9am Nairobi time.')).toBe('2026-11-25T06:00:00.000Z')
     expect(await at('Please send the report by Wednesday 9am CET.')).toBe('2026-11-25T08:00:00.000Z')
     expect(await at('Please send the report by Wednesday 9am.')).toBe('2026-11-25T14:00:00.000Z')
+    // The webinar's clock is not the deadline's.
+    const both = 'Our webinar starts at 10am PST on Thursday. Send me the slides by Wednesday 9am.'
+    expect(await at(both)).toBe('2026-11-25T14:00:00.000Z')
   })
 
   it('believes the client about hours', async () => {
@@ -150,11 +153,6 @@ describe('the built-in analyst', () => {
       expect(item).not.toMatch(/jemanden|alguien|alguém|^Prepare|^Do the work/)
     expect(said.questions[0]).toBe(`Should your VA write to you in ${language}?`)
     expect(said.brief).toContain(text)
-  })
-
-  it('ends a sentence at a dot without a space after it', async () => {
-    const { steps } = await analyze('Sort my inbox.Also book a dentist for Monday. Call the bank.Then write to me.')
-    expect(steps.join('|')).not.toContain('inbox.Also')
   })
 
   it('reads a numbered list within a line as a list', async () => {

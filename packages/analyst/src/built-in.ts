@@ -96,15 +96,31 @@ const numbered =
 async function analyze({ text, ...asked }: AnalysisInput): Promise<Analysis> {
   const danger = dangerIn(text)
   if (danger) return dangerAnalysis(danger)
-  // Somebody who names the zone of a time means its clocks, not their own.
-  const timezone = zoneNamedIn(text) ?? asked.timezone
-  const known = { ...asked, ...(timezone && { timezone }) }
   const language = foreignLanguageOf(text)
-  return language ? inLanguage(language, text, known) : asWhole(text, known)
+  return language ? inLanguage(language, text, asked) : asWhole(text, asked)
 }
 
-const asWhole = (text: string, asked: Omit<AnalysisInput, 'text'>): Analysis =>
-  JSON.parse(withWrittenDots(JSON.stringify(analysisOfText(text, asked))))
+function asWhole(text: string, asked: Omit<AnalysisInput, 'text'>): Analysis {
+  const readWith = (known: typeof asked): Analysis =>
+    JSON.parse(withWrittenDots(JSON.stringify(analysisOfText(text, known))))
+  const analysis = readWith(asked)
+  // Somebody who names the zone of a deadline's time means its clocks, not their own.
+  const timezone = analysis.deadline?.at && zoneNamedIn(sentenceWith(text, analysis.deadline.phrase))
+  if (!timezone || timezone === asked.timezone) return analysis
+  const { deadline } = readWith({ ...asked, timezone })
+  return { ...analysis, deadline }
+}
+
+/** The sentence that has these words, or the words alone where they are not found as they are. */
+function sentenceWith(text: string, words: string) {
+  const at = text.indexOf(words)
+  if (at < 0) return words
+  const before = text.slice(0, at)
+  const start = Math.max(...['. ', '! ', '? ', '\n'].map((mark) => before.lastIndexOf(mark)))
+  const rest = text.slice(at + words.length)
+  const end = rest.search(/[.!?](?:\s|$)|\n/)
+  return `${before.slice(start + 1)}${words}${end < 0 ? rest : rest.slice(0, end)}`
+}
 
 /** Of a text that is not English: its own words without English ones between them, and which language the VA should write. */
 function inLanguage(language: string, text: string, asked: Omit<AnalysisInput, 'text'>): Analysis {

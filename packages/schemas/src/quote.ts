@@ -18,6 +18,7 @@ export const noteFrom = (firstName: string) => `Our team, about ${firstName}`
 /** What a VA asks for an hour. */
 export type Rate = { minCents: number; maxCents: number; currency: Money['currency'] }
 export type Hours = { minHours: number; maxHours: number }
+/** `percent` of what the VA asks. */
 export type AboveAsk = Money & { percent: number }
 
 /**
@@ -31,7 +32,7 @@ export function aboveAsk(quote: Price, rate: Rate | null, effort: Hours | null):
   const perHour =
     quote.unit === 'hour' ? quote.amountCents : Math.round(quote.amountCents / Math.max(effort?.maxHours ?? 1, 0.01))
   const amountCents = perHour - rate.maxCents
-  return { amountCents, currency, percent: perHour > 0 ? Math.round((amountCents / perHour) * 100) : 0 }
+  return { amountCents, currency, percent: Math.round((amountCents / Math.max(rate.maxCents, 1)) * 100) }
 }
 
 export const aboveAskText = ({ amountCents, currency, percent }: AboveAsk) => {

@@ -28,7 +28,7 @@ const typed = (cents: number) => unitsFrom(cents).toFixed(cents % 100 === 0 ? 0 
 /** A first quote: what the VA asks, and as much above it as the team quoted last, to the next half unit. */
 function firstQuote({ rate }: OfferedVa, percentAbove: number) {
   if (!rate) return { amount: '', currency: 'USD' as const, unit: 'hour' as const }
-  const cents = rate.maxCents / (1 - percentAbove / 100)
+  const cents = rate.maxCents * (1 + percentAbove / 100)
   return { amount: typed(Math.ceil(Math.round(cents) / 50) * 50), currency: rate.currency, unit: 'hour' as const }
 }
 const asBefore = ({ sentence, quote }: NonNullable<Earlier>) => ({
@@ -40,7 +40,7 @@ const asBefore = ({ sentence, quote }: NonNullable<Earlier>) => ({
 export function useProposalDraft(request: string) {
   const [draft, keep, clear, stored] = useDraft(`proposals:${request}`, offered)
   const offers = draft ?? none
-  // In percent of the quote; each key of a team quotes in its own way.
+  // In percent of what the VA asks, as this browser quoted last.
   const [percentAbove, keepPercent] = useLocalStorage({
     key: 'quote-above-ask',
     defaultValue: 0,
@@ -74,7 +74,7 @@ export function useProposalDraft(request: string) {
       if (left.length > 0) keep(left)
       else clear()
     },
-    keepPercent: useCallback((percent: number) => keepPercent(Math.min(Math.max(percent, 0), 90)), [keepPercent]),
+    keepPercent: useCallback((percent: number) => keepPercent(Math.min(Math.max(percent, 0), 300)), [keepPercent]),
   }
 }
 

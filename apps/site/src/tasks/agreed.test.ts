@@ -1,4 +1,4 @@
-import { aboveAskText, quoteText, totalText } from '@kazi/schemas/quote'
+import { aboveAsk, aboveAskText, quoteText, totalText } from '@kazi/schemas/quote'
 import { describe, expect, it } from 'vitest'
 import { agreedText, hoursText } from './agreed.ts'
 
@@ -21,7 +21,14 @@ describe('what was agreed, in words', () => {
   it('writes an hourly price as everywhere else', () => {
     expect(quoteText(hour)).toBe('$13/hr')
     expect(quoteText(fixed)).toBe('$65 for the whole task')
-    expect(aboveAskText({ amountCents: 300, currency: 'USD', percent: 25 })).toBe('$3/hr (25%) above what the VA asks')
+    expect(aboveAskText({ amountCents: 300, currency: 'USD', percent: 33 })).toBe('$3/hr (33%) above what the VA asks')
     expect(aboveAskText({ amountCents: -100, currency: 'USD', percent: -8 })).toBe('$1/hr below what the VA asks')
   })
+})
+
+it('says in percent of what the VA asks how far a quote is above it', () => {
+  const asks = { minCents: 800, maxCents: 900, currency: 'USD' } as const
+  const quote = (amountCents: number) => ({ amountCents, currency: 'USD', unit: 'hour' }) as const
+  expect(aboveAsk(quote(1200), asks, null)).toMatchObject({ amountCents: 300, percent: 33 })
+  expect(aboveAsk(quote(900), asks, null)).toMatchObject({ amountCents: 0, percent: 0 })
 })

@@ -11,6 +11,8 @@ it.each([
   ['10:00 GMT+3 on Dec 4', 'Etc/GMT-3'],
   ['at 17:00 (Cape Town time)', 'Africa/Johannesburg'],
   ['9:30 New York time', 'America/New_York'],
+  ['at 6pm GMT+5:30', 'Asia/Kolkata'],
+  ['by 5pm est please', 'America/New_York'],
 ])('reads %s', (text, zone) => expect(zoneNamedIn(text)).toBe(zone))
 
 it.each([
@@ -20,6 +22,11 @@ it.each([
   'at 9am some time',
   'Call Nairobi at 9',
   'sort 12 CT scans',
+  'type up the 10.30 CT scans',
+  'Book a table at 7pm, Central London',
+  'the 5pm Mountain View office call',
+  'by 5pm Christmas time',
+  'at 6pm GMT+3:30',
   'at 9 am cat photos',
   'by noon eat something',
   '9am CET for Ana, 9am PST for Bo',

@@ -3,11 +3,14 @@ import { zonesOfCities, zoneWords } from '../../knowledge/zones.ts'
 /** Not a number alone: '12 CT scans'. */
 const clock = String.raw`(?<![\p{L}\p{N}.,:])(?:\d{1,2}(?:[:.]\d{2}(?:[ \u00a0]?[ap]\.?m\b\.?)?|[ \u00a0]?[ap]\.?m\b\.?)|noon|midnight|eod|cob|end of (?:the )?day)`
 const zoned = new RegExp(
-  String.raw`${clock}[ ,]{0,2}\(?(?:(?:gmt|utc)[ ]?(?<hours>[+-]\d{1,2})(?!\d)|(?<word>${Object.keys(zoneWords).join('|')})(?: time)?(?![\p{L}\p{N}])|(?<city>\p{L}{3,15}(?:[ -]\p{L}{3,10})?) time(?![\p{L}\p{N}]))`,
+  String.raw`${clock}[ ,]{0,2}\(?(?:(?:gmt|utc)[ ]?(?<hours>[+-]\d{1,2})(?::?(?<minutes>\d{2}))?(?!\d)|(?<word>${Object.keys(zoneWords).join('|')})(?<time> time)?(?![\p{L}\p{N}])|(?<city>\p{L}{3,15}(?:[ -]\p{L}{3,10})?) time(?![\p{L}\p{N}]))`,
   'giu',
 )
-/** 'CET', 'Pacific', and neither 'cat' nor 'eat'. */
-const isWritten = (word: string) => (word.length <= 4 ? word === word.toUpperCase() : /^\p{Lu}/u.test(word))
+/** 'at 9am cat photos', '10.30 CT scans', '7pm, Central London': such words need capitals, and an end after them. */
+const alsoWords = /^(?:eat|cat|wat|ist|et|ct|mt|pt|central|eastern|mountain|pacific)$/i
+const ends = /^\s*(?:[.,;:)!?]|$|(?:on|today|tomorrow|this|next|and|or|please|latest)\b)/i
+const isWritten = (word: string, time: string | undefined, after: string) =>
+  !alsoWords.test(word) || (word !== word.toLowerCase() && (time !== undefined || ends.test(after)))
 
 let cities: Map<string, string> | undefined
 /** 'nairobi' and 'new york', as the IANA names of zones have them. */
@@ -19,21 +22,27 @@ function zoneOfCity(city: string) {
     }),
     ...Object.entries(zonesOfCities),
   ])
+  for (const occasion of ['christmas', 'easter', 'center']) cities.delete(occasion)
   return cities.get(city.toLowerCase().replace('-', ' '))
 }
 
-/** Etc/GMT-3 is three hours ahead of Greenwich: its sign is the other way round. */
-const zoneOfHours = (hours: number) =>
-  Math.abs(hours) > 12 ? undefined : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
+/** Etc/GMT-3 is three hours ahead of Greenwich: its sign is the other way round. Of those with half hours one is known here. */
+function zoneOfHours(hours: number, minutes = 0) {
+  if (minutes !== 0) return hours === 5 && minutes === 30 ? 'Asia/Kolkata' : undefined
+  return Math.abs(hours) > 12 ? undefined : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
+}
 
 /** The IANA time zone of the clocks that a text names beside a time: '9am Nairobi time', '17:00 CET'; undefined if none, or several. */
 export function zoneNamedIn(text: string): string | undefined {
-  const zones = new Set([...text.matchAll(zoned)].map(({ groups = {} }) => zoneOf(groups)).filter((zone) => zone))
+  const named = [...text.matchAll(zoned)].map((match) =>
+    zoneOf(match.groups ?? {}, text.slice(match.index + match[0].length)),
+  )
+  const zones = new Set(named.filter((zone) => zone))
   return zones.size === 1 ? [...zones][0] : undefined
 }
 
-function zoneOf({ hours, word, city }: Partial<Record<string, string>>) {
-  if (hours) return zoneOfHours(Number(hours))
-  if (word) return isWritten(word) ? zoneWords[word.toLowerCase()] : undefined
+function zoneOf({ hours, minutes, word, time, city }: Partial<Record<string, string>>, after: string) {
+  if (hours) return zoneOfHours(Number(hours), Number(minutes ?? 0))
+  if (word) return isWritten(word, time, after) ? zoneWords[word.toLowerCase()] : undefined
   return zoneOfCity(city ?? '')
 }

@@ -21,6 +21,13 @@ it.each([
   ['1 500 FCFA', 150000, 150000, 'XOF'],
   ['₦8.500–12.000/hr, or $7', 850000, 1200000, 'NGN'],
   ['GH₵ 1.200', 120000, 120000, 'GHS'],
+  ['USD$15/hr', 1500, 1500, 'USD'],
+  ['CAD$20', 2000, 2000, 'CAD'],
+  ['my rate is$15', 1500, 1500, 'USD'],
+  ['$7.500 to $8', 750, 800, 'USD'],
+  ['$1,200', 120000, 120000, 'USD'],
+  ['€0.045/word', 5, 5, 'EUR'],
+  ['$0.125', 13, 13, 'USD'],
 ] as const)('reads %s', (text, minCents, maxCents, currency) => {
   expect(parseRate(text)).toEqual({ minCents, maxCents, currency })
 })

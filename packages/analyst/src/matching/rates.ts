@@ -6,8 +6,13 @@ export type Rate = { minCents: number; maxCents: number; currency: Currency }
 const symbols: Record<string, Currency> = {
   $: 'USD',
   us$: 'USD',
+  usd$: 'USD',
   a$: 'AUD',
+  au$: 'AUD',
+  aud$: 'AUD',
   c$: 'CAD',
+  ca$: 'CAD',
+  cad$: 'CAD',
   '€': 'EUR',
   '£': 'GBP',
   '₦': 'NGN',
@@ -34,9 +39,9 @@ const symbols: Record<string, Currency> = {
 }
 const codes = new Map<string, Currency>(currencies.map((code) => [code.toLowerCase(), code]))
 
-/** Thousands are apart by a space, a comma, a point or an apostrophe: who writes '12.000' does not mean twelve. */
-const number = String.raw`\d+(?:[ \u00a0\u202f,.'’]\d{3})*(?:[.,]\d{1,2})?(?!\d)\s?k?`
-const mark = String.raw`(?:[a-z]{0,2}\$|[€£₦₵]|[a-z]{1,7}\b\.?|r(?=\d)|ksh|kshs|gh₵?)?`
+/** Thousands are apart by a space, a comma, a point or an apostrophe; what begins with 0 has none: '$0.025 per word'. */
+const number = String.raw`(?:[1-9]\d{0,2}(?:[ \u00a0\u202f,.'’]\d{3})+(?!\d)(?:[.,]\d{1,2}(?!\d))?|\d+(?:[.,]\d{1,4}(?!\d))?)\s?k?`
+const mark = String.raw`(?:(?<![a-z])[a-z]{0,3}\$|\$|[€£₦₵]|[a-z]{1,7}\b\.?|r(?=\d)|ksh|kshs|gh₵?)?`
 const rateShape = new RegExp(
   String.raw`(${mark})\s*(${number})(?:\s*(?:-|–|—|to|until|and)\s*(${mark})\s*(${number}))?\s*(${mark})`,
   'giu',
@@ -48,17 +53,24 @@ const currencyOf = (word: string | undefined) => {
   return symbols[key] ?? codes.get(key)
 }
 
-const centsOf = (text: string) => {
+/** These write decimals with a point, and nobody earns a thousand of them in an hour: '$7.500' is 7.50. */
+const large: ReadonlySet<Currency> = new Set(['USD', 'EUR', 'GBP', 'CAD', 'AUD'])
+const grouped = /^[1-9]\d{0,2}(?:[ \u00a0\u202f,.'’]\d{3})+(?:[.,]\d{1,2})?$/
+
+function centsOf(text: string, currency: Currency) {
   const thousand = /k$/i.test(text)
-  const plain = text
-    .replace(/[k\s'’]/gi, '')
-    .replace(/[.,](?=\d{3})/g, '')
-    .replace(',', '.')
+  const amount = text.replace(/\s?k$/i, '').trim()
+  const isDecimal = large.has(currency) && /^\d{1,3}\.\d{3}$/.test(amount)
+  const plain =
+    grouped.test(amount) && !isDecimal
+      ? amount.replace(/[ \u00a0\u202f,.'’](?=\d{3})/g, '').replace(',', '.')
+      : amount.replace(',', '.')
   return centsFrom(Number(plain) * (thousand ? 1000 : 1))
 }
 
 /** The maximum of PostgreSQL's integer: a greater amount is not a rate. */
 const mostCents = 2_147_483_647
+const otherDollars = /^(?:r|hk|nz|s|sg|mx|nt|tt|j|z|n|bz|fj)\$$/i
 /** A rate fits on one line; longer text is not a rate. */
 const readTo = maxLength.line
 
@@ -71,10 +83,10 @@ export function parseRate(text: string | null | undefined): Rate | null {
   for (const match of (text ?? '').slice(0, readTo).matchAll(rateShape)) {
     const [, before, low, middle, high, after] = match
     if (!low) continue
-    // Dollars of a country whose currency is not among ours, such as R$.
-    if (/[a-z]\$$/i.test(before ?? '') && !currencyOf(before)) continue
+    // Dollars of a country whose currency is not among ours.
+    if (otherDollars.test(before ?? '')) continue
     const currency = currencyOf(before) ?? currencyOf(middle) ?? currencyOf(after)
-    const cents = [centsOf(low), high ? centsOf(high) : centsOf(low)].filter((amount) => amount <= mostCents)
+    const cents = [low, high ?? low].map((text) => centsOf(text, currency ?? 'USD')).filter((one) => one <= mostCents)
     if (cents.length < 2) continue
     const rate = { minCents: Math.min(...cents), maxCents: Math.max(...cents), currency: currency ?? 'USD' }
     if (currency) return rate

@@ -1,4 +1,4 @@
-import { nameEndings } from '../../knowledge/name-endings.ts'
+import { nameEndings, wordEndings } from '../../knowledge/name-endings.ts'
 
 /** What a text is read with in place of a dot that ends no sentence. */
 const readDot = '\u2024'
@@ -15,7 +15,8 @@ const isWord = /^[\p{L}\p{N}_-]+$/u
 const isSite = /(?:^|[^\p{L}\p{N}])www$/iu
 const isVersion = /(?:^|[^\p{L}\p{N}])v\d+$/iu
 const isMailbox = /^[\p{L}\p{N}_+-]+@/u
-const endsName = new RegExp(String.raw`^(?:${nameEndings.join('|')})(?![\p{L}\p{N}])`, 'iu')
+const isEnding = new RegExp(String.raw`^(?:${nameEndings.join('|')})(?![\p{L}\p{N}])`, 'iu')
+const isWordEnding = new RegExp(String.raw`^(?:${wordEndings.join('|')})(?![\p{L}\p{N}])`, 'u')
 
 function readName(run: string) {
   const parts = run.split('.')
@@ -27,6 +28,7 @@ function isInName(before: string, rest: string[]) {
   const [after = ''] = rest
   if (!closes.test(before) || !opens.test(after)) return false
   if (isSite.test(before) || (isVersion.test(before) && /^\d/.test(after))) return true
-  const end = rest.find((part) => !isWord.test(part) || endsName.test(part)) ?? ''
-  return endsName.test(end) || isMailbox.test(end)
+  const endsName = (part: string) => isEnding.test(part) || (isWordEnding.test(part) && !/^\d+$/.test(before))
+  const end = rest.find((part) => !isWord.test(part) || endsName(part)) ?? ''
+  return endsName(end) || isMailbox.test(end)
 }
