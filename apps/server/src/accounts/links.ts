@@ -24,11 +24,36 @@ async function lockOwner(db: Db, owner: LinkOwner) {
   await db.selectFrom(tables[column]).select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
-/** Voids every link of an account. Call it in the same transaction as any change of a password or an address. */
+/**
+ * Voids every link of an account. Call it in the same transaction as any change of a password or an address. Returns what an
+ * undo needs to restore them.
+ */
 export async function voidLinks(db: Db, owner: LinkOwner) {
   const [column, id] = columnOf(owner)
   await lockOwner(db, owner)
-  await db.deleteFrom('mailedLinks').where(column, '=', id).execute()
+  return db
+    .deleteFrom('mailedLinks')
+    .where(column, '=', id)
+    .returning([sql<string>`encode(token_hash, 'hex')`.as('digest'), 'purpose', 'expiresAt'])
+    .execute()
+}
+export type VoidedLink = Awaited<ReturnType<typeof voidLinks>>[number]
+
+/** Links that were voided a moment ago work again. */
+export async function restoreLinks(db: Db, owner: LinkOwner, links: readonly VoidedLink[]) {
+  await lockOwner(db, owner)
+  for (const { digest, ...link } of links)
+    await db
+      .insertInto('mailedLinks')
+      .values({
+        userId: null,
+        vaId: null,
+        applicationId: null,
+        ...owner,
+        ...link,
+        tokenHash: Buffer.from(digest, 'hex'),
+      })
+      .execute()
 }
 
 function voidAlike(db: Db, owner: LinkOwner, purpose: LinkPurpose) {

@@ -3,6 +3,7 @@ import { countedTo } from '@kazi/schemas/list'
 import { wordsOf } from '@kazi/schemas/states'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { worthSending } from '../notifications/outbox.queries.ts'
 
 const applicationsThatWait = wordsOf(applicationRules).filter((state) => applicationRules[state].turn === 'team')
 
@@ -35,6 +36,6 @@ export const pendingCounts = async (db: Db) => {
           cross join lateral (select from messages m
             where m.thread_id = t.id and m.id > t.team_read_to and m.receiver_type = 'admin' limit ${sql.lit(most)}) m`,
       )} as messages,
-      ${upTo(most, sql`select from mails where status = 'failed'`)} as failed_mails`.execute(db)
+      ${upTo(most, sql`select from mails where status = 'failed' and ${worthSending}`)} as failed_mails`.execute(db)
   return rows[0] ?? { requests: 0, leads: 0, applications: 0, messages: 0, failedMails: 0 }
 }

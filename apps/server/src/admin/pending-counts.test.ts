@@ -27,6 +27,23 @@ describe('the counts of the navigation', () => {
     expect(after).toEqual({ ...before, leads: before.leads + 2, requests: before.requests + 1 })
   })
 
+  it('leave out an email whose link no longer works: nobody can send it again', async () => {
+    const client = await world.aClient()
+    await world.guest.auth.forgotPassword({ email: client.email })
+    await world.db.updateTable('mails').set({ status: 'failed' }).where('to', '=', client.email).execute()
+    const metric = async () =>
+      /^emails_stored\{status="failed"\} (\d+)$/m.exec((await world.app.inject('/metrics')).body)?.[1]
+    const [before, figure] = [await waiting(), await metric()]
+    expect(Number(figure)).toBe(before.failedMails)
+    await world.db
+      .updateTable('mailedLinks')
+      .set({ expiresAt: new Date(0) })
+      .where('userId', '=', client.id)
+      .execute()
+    expect((await waiting()).failedMails).toBe(before.failedMails - 1)
+    expect(await metric()).toBe(String(before.failedMails - 1))
+  })
+
   it('stop counting where a figure says no more', async () => {
     // In parts: a thousand in one statement come near the time that a statement may take.
     for (let i = 0; i < 5; i++) await leads(countedTo.searched / 5 + 1)

@@ -73,7 +73,11 @@ describe.each(Object.entries(moves))('%s', (_, move) => {
 
   it('puts a request aside again that was snoozed', async () => {
     const task = await aRequest()
-    await world.admin.admin.requests.snooze({ kind: 'task', id: task.id, until: new Date(Date.now() + 86_400_000).toISOString() })
+    await world.admin.admin.requests.snooze({
+      kind: 'task',
+      id: task.id,
+      until: new Date(Date.now() + 86_400_000).toISOString(),
+    })
     const before = await facts(task.id)
     await undo({ id: (await move(task)).undo ?? '' })
     expect(await facts(task.id)).toEqual(before)
@@ -107,6 +111,15 @@ describe.each(Object.entries(moves))('%s', (_, move) => {
     await expect(undo({ id: key ?? '' })).rejects.toMatchObject({ code: 'CONFLICT', message: /already gone out/ })
     expect(await facts(task.id)).toEqual(before)
   })
+})
+
+it('leaves a snooze that a colleague has set since', async () => {
+  const task = await aRequest()
+  const { undo: key } = await moves.proposing(task)
+  const until = new Date(Date.now() + 86_400_000).toISOString()
+  await world.admin.admin.requests.snooze({ kind: 'task', id: task.id, until })
+  await undo({ id: key ?? '' })
+  expect(await tasks.get({ id: task.id })).toMatchObject({ requestState: 'open', snoozedUntil: until })
 })
 
 describe.each(['assigning', 'cannot fill'] as const)('%s, when it is taken back', (name) => {

@@ -67,10 +67,13 @@ const labelOf = (decision: ApplicationDecision) => `“${applicationDecisions[de
 function refused(state: ApplicationState, decision: ApplicationDecision) {
   const { label, turn } = applicationRules[state]
   const possible = decisionsOn(state)
-  const choice = `you can choose ${oneOf.format(possible.map(labelOf))}.`
+  const choices = oneOf.format(possible.map(labelOf))
   if (turn === 'applicant')
-    return new AppError('CONFLICT', `This application is waiting for its applicant to reply. Until then ${choice}`)
-  const rest = possible.length > 0 ? `Y${choice.slice(1)}` : 'There is nothing left to decide.'
+    return new AppError(
+      'CONFLICT',
+      `This application is waiting for its applicant to reply. Until then you can choose ${choices}.`,
+    )
+  const rest = possible.length > 0 ? `You can choose ${choices}.` : 'There is nothing left to decide.'
   return new AppError(
     'CONFLICT',
     `You cannot choose ${labelOf(decision)} for an application that is “${label}”. ${rest}`,
@@ -112,7 +115,7 @@ export const reviewApplication = (
       target: `application ${id}`,
       changes: { state: { from: application.state, to: state } },
     })
-    if (!applicationRules[state].open) await voidLinks(tx.db, { applicationId: id })
+    const links = applicationRules[state].open ? [] : await voidLinks(tx.db, { applicationId: id })
     await mailDecision(tx, application, decision, message)
     await publish(tx.db, 'applications', 'admin', `applicant:${id}`)
     if (email === 'invitation') await publish(tx.db, 'vas', 'admin')
@@ -121,6 +124,7 @@ export const reviewApplication = (
       eventId: (await applications.lastEventOf(tx.db, id)) ?? 0,
       madeVaId: email === 'invitation' ? vaId : null,
       before,
+      links,
     } satisfies Reviewed)
     return { ...saved, undo }
   })

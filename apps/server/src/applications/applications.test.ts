@@ -313,6 +313,18 @@ describe('an open application, when somebody else sends one with its address', (
     await expect(world.guest.vas.openApplication({ token })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
+  it('opens again by the link that its applicant has, when declining it is taken back', async () => {
+    const input = filled()
+    await register(input)
+    const [{ id } = { id: 0 }] = await find(input.email)
+    await review(id, 'needs_info', 'Which shows?')
+    const token = await linkTo(input.email)
+    const { undo } = await review(id, 'decline', 'We did not hear from you.')
+    await expect(world.guest.vas.openApplication({ token })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await world.admin.admin.undo({ id: undo })
+    expect(await world.guest.vas.openApplication({ token })).toMatchObject({ id, state: 'needs_info' })
+  })
+
   it('of two that are sent at once takes one, and the other is nobody’s', async () => {
     const email = someEmail('twice')
     const answers = await Promise.all([1, 2, 3, 4].map((n) => register({ ...filled(email), skills: `Skills ${n}` })))

@@ -1,4 +1,5 @@
 import type { ApplicationState } from '@kazi/schemas/application-states'
+import { restoreLinks, type VoidedLink } from '../accounts/links.ts'
 import type { TransactionContext } from '../command.ts'
 import { publish } from '../live/live.ts'
 import { goneOn } from '../undo/undo.ts'
@@ -10,14 +11,17 @@ export type Reviewed = {
   eventId: number
   /** The VA whom an approval made. */
   madeVaId: number | null
+  /** The applicant's links that the decision has voided; an undo that an older version kept has none. */
+  links?: VoidedLink[]
   before: { state: ApplicationState; message: string | null; dueAt: string; decidedAt: string | null }
 }
 
 /** Takes a decision back: the application is as it was, and a VA whom it made and who did nothing yet is gone. */
-export async function undoReview(tx: TransactionContext, { id, eventId, madeVaId, before }: Reviewed) {
+export async function undoReview(tx: TransactionContext, { id, eventId, madeVaId, before, links = [] }: Reviewed) {
   const application = await applications.lockApplication(tx.db, id)
   if (!application || (await applications.lastEventOf(tx.db, id)) !== eventId) throw goneOn()
   await applications.restoreApplication(tx.db, id, before)
+  await restoreLinks(tx.db, { applicationId: id }, links)
   if (madeVaId !== null && !(await deleteUnusedVa(tx.db, madeVaId))) throw goneOn()
   await applications.deleteEvent(tx.db, eventId)
   await publish(tx.db, 'applications', 'admin', `applicant:${id}`)

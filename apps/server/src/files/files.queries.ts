@@ -101,18 +101,20 @@ async function findTarget(db: Db, party: Party, id: number, locked: boolean): Pr
  * goes on for years: what belongs to ended tasks is the clients' to keep.
  */
 const counted = {
-  client: sql`true`,
-  va: sql`not exists (
-    select from va_tasks w where w.id = f.va_task_id and (w.withdrawn_at is not null or w.status = 'reviewed'))`,
-  admin: sql`false`,
-} satisfies Record<MessageParty, RawBuilder<unknown>>
+  client: () => sql`true`,
+  // Those of the task that is added to always count, so that an ended one is no way round the limit.
+  va: ({ vaTaskId }) => sql`(f.va_task_id = ${vaTaskId} or not exists (
+    select from va_tasks w where w.id = f.va_task_id and (w.withdrawn_at is not null or w.status = 'reviewed')))`,
+  admin: () => sql`false`,
+} satisfies Record<MessageParty, (target: Target) => RawBuilder<unknown>>
 
 /** What an account has stored that counts, and how many files a task has. */
-export async function roomTaken(db: Db, party: Party, { taskId, vaTaskId }: Target) {
+export async function roomTaken(db: Db, party: Party, target: Target) {
+  const { taskId, vaTaskId } = target
   const { rows } = await sql<{ bytes: number; files: number }>`
     select
       (select coalesce(sum(f.size), 0)::float8 from files f
-        where f.uploader_type = ${party.type} and f.uploader_id = ${party.id} and ${counted[party.type]}) as bytes,
+        where f.uploader_type = ${party.type} and f.uploader_id = ${party.id} and ${counted[party.type](target)}) as bytes,
       (select count(*)::int from files where task_id = ${taskId} or va_task_id = ${vaTaskId}) as files`.execute(db)
   return rows[0] ?? { bytes: 0, files: 0 }
 }

@@ -38,7 +38,11 @@ export async function pickVas(context: MatchingContext, task: MatchTask, along: 
   }
   const declined = new Set(along.declined)
   const nearest = async () => {
-    const places = await cpu.nearest({ vector: read.vector, index: vectors.index, most: mostNearest + declined.size })
+    const places = await cpu.nearest({
+      vector: read.vector,
+      index: vectors.index,
+      most: mostNearest + declined.size + vectors.empty.length,
+    })
     return places.map((place) => vectors.ids[place]).filter((id) => id !== undefined && !declined.has(id)) as number[]
   }
   const lookUp = (ids: number[]) =>

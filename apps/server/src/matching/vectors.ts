@@ -45,7 +45,7 @@ const model = () => {
 const patience = 250
 
 /** The vectors of all VAs, and the VA at each place, as the database has them now if reading them takes no longer than that. */
-export async function vaVectors(context: MatchingContext): Promise<Pick<Known, 'index' | 'ids'>> {
+export async function vaVectors(context: MatchingContext): Promise<Pick<Known, 'index' | 'ids' | 'empty'>> {
   const vectors = known.get(context.db) ?? empty(context)
   known.set(context.db, vectors)
   const waited = new AbortController()

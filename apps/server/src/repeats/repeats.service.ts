@@ -100,7 +100,9 @@ export const pauseRepeat = (context: CommandContext, client: Client, id: number,
   changing(context, client, id, async (tx, { every, nextOn, nextAt, startsOn, pausedAt }) => {
     await repeats.setPaused(tx.db, id, paused)
     if (paused || !pausedAt || Date.parse(nextAt) > Date.now()) return
-    const { next } = turnsUntil(every, nextOn, startsOn, lastPassed(client.timezone))
+    const last = lastPassed(client.timezone)
+    // The client has moved west since: by the clock there, the turn is still ahead.
+    const next = nextOn > last ? nextOn : turnsUntil(every, nextOn, startsOn, last).next
     await repeats.stepTo(tx.db, id, { nextOn: next, nextAt: momentOf(next, client.timezone) })
   })
 

@@ -218,6 +218,19 @@ describe('a regular task', () => {
     },
   )
 
+  it('that goes on after its client has moved west keeps the turn that is still ahead there', async () => {
+    const late = zoneAt(14)
+    const { api, repeat, shown } = await regular('daily', true, late)
+    await api.tasks.repeats.pause({ id: repeat.id, paused: true })
+    await world.db
+      .updateTable('taskRepeats')
+      .set({ nextOn: inDays(1, late), nextAt: sql`now() - interval '1 hour'` })
+      .where('id', '=', repeat.id)
+      .execute()
+    await api.tasks.repeats.pause({ id: repeat.id, paused: false })
+    expect(await shown()).toMatchObject({ pausedAt: null, nextOn: inDays(1, late) })
+  })
+
   it('leaves out the named day once, however often it is asked', async () => {
     const { api, repeat, shown } = await regular()
     for (let at = 0; at < 3; at++) await api.tasks.repeats.skip({ id: repeat.id, on: inDays(1) })

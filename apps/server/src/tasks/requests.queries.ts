@@ -280,11 +280,16 @@ export const requestAsIs = (db: Db, requestId: number) =>
     .executeTakeFirstOrThrow()
 export type RequestAsIs = Awaited<ReturnType<typeof requestAsIs>>
 
-/** Restores a request that was changed or closed a moment ago. */
-export const restoreRequest = (db: Tx, requestId: number, before: RequestAsIs) =>
+/** Restores a request that was changed or closed a moment ago; a snooze that a colleague has set since stays. */
+export const restoreRequest = (db: Tx, requestId: number, { snoozedUntil, ...before }: RequestAsIs) =>
   db
     .updateTable('vaRequests')
-    .set({ ...before, reason: null, closedAt: null })
+    .set({
+      ...before,
+      snoozedUntil: sql`coalesce(snoozed_until, ${snoozedUntil}::timestamptz)`,
+      reason: null,
+      closedAt: null,
+    })
     .where('id', '=', requestId)
     .execute()
 

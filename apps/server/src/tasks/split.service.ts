@@ -1,3 +1,4 @@
+import type { Analysis } from '@kazi/schemas/analysis'
 import type { Client } from '../actors.ts'
 import { analysisOf, keepFreeAnalysis } from '../analysis/analysis.service.ts'
 import { type CommandContext, withTransaction } from '../command.ts'
@@ -13,14 +14,15 @@ const mostRead = 12
 /** What the built-in analyst says of each job by itself, by its text: steps, skills and a deadline of its own. */
 async function readJobs({ db, cpu }: CommandContext & { cpu: Pick<Cpu, 'analyze'> }, client: Client, id: number) {
   const task = await tasks.taskOf(db, client.id, id)
-  const analysis = task && (await analysisOf(db, client.id, task.taskText))
+  const jobs = task?.status === 'pending' ? ((await analysisOf(db, client.id, task.taskText))?.jobs ?? []) : []
   const { timezone } = client
+  if (jobs.length < 2) return new Map<string, Analysis>()
   const known = { ...(timezone && { timezone }), now: new Date(), hasDeadline: task?.deadline != null }
-  const read = (analysis?.jobs ?? []).slice(0, mostRead).map(async ({ text }) => {
-    const result = await cpu.analyze({ text, ...known }).catch(() => null)
-    return result ? [[text, result] as const] : []
-  })
-  return new Map((await Promise.all(read)).flat())
+  return new Map(
+    await Promise.all(
+      jobs.slice(0, mostRead).map(async ({ text }) => [text, await cpu.analyze({ text, ...known })] as const),
+    ),
+  )
 }
 
 /**

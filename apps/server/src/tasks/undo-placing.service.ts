@@ -1,7 +1,7 @@
 import type { TransactionContext } from '../command.ts'
 import { publish } from '../live/live.ts'
 import { goneOn } from '../undo/undo.ts'
-import { lockVaForRemoval, lockVas } from '../vas/vas.queries.ts'
+import { lockVasForHandOver } from '../vas/vas.queries.ts'
 import { questionsOfRequest, reopenTeamQuestion } from '../work/questions.queries.ts'
 import { deleteUntouchedWork } from '../work/untouched.queries.ts'
 import {
@@ -55,7 +55,14 @@ async function untouched(tx: TransactionContext, { taskId, eventId }: { taskId: 
 }
 
 /** The request waits as before: its question is open again, and its clock and its snooze are as they were. */
-async function restore({ db }: TransactionContext, taskId: number, requestId: number, before: RequestBefore) {
+async function restore(
+  { db }: TransactionContext,
+  taskId: number,
+  requestId: number,
+  before: RequestBefore | undefined,
+) {
+  // What an older version kept does not know it.
+  if (!before?.state) throw goneOn()
   const { questionId, ...request } = before
   await restoreRequest(db, requestId, request)
   if (questionId !== null) await reopenTeamQuestion(db, questionId)
@@ -73,8 +80,7 @@ export async function undoMove(
   tx: TransactionContext,
   { taskId, eventId, requestId, before, lapsed, vaId }: MovedRequest,
 ) {
-  if (vaId !== undefined) await lockVaForRemoval(tx.db, vaId)
-  await lockVas(tx.db, await vasProposedBy(tx.db, lapsed))
+  await lockVasForHandOver(tx.db, [...(vaId === undefined ? [] : [vaId]), ...(await vasProposedBy(tx.db, lapsed))])
   const { userId } = await untouched(tx, { taskId, eventId })
   if (vaId !== undefined && !(await deleteUntouchedWork(tx.db, taskId))) throw goneOn()
   await mendTask(tx.db, taskId, { status: 'requested_for_va', vaId: null })

@@ -90,9 +90,15 @@ export const lockVaForRemoval = (db: Tx, id: number) =>
 export const lockVa = (db: Tx, id: number) =>
   db.selectFrom('vas').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
-/** Locks the VA from whom work is taken and the VA who gets it: the time of the first is logged. */
+/** Locks VAs of whom work is taken, and those who get it: the time of the first is logged. */
 export const lockVasForHandOver = (db: Tx, ids: number[]) =>
-  db.selectFrom('vas').select(['id', 'name']).where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
+  db
+    .selectFrom('vas')
+    .select(['id', 'name'])
+    .where(sql<boolean>`id = any (${ids}::int[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
 
 export const deleteVa = (db: Tx, id: number) => db.deleteFrom('vas').where('id', '=', id).execute()
 

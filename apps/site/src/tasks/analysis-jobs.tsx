@@ -6,6 +6,9 @@ import { effortInWords } from './analysis-effort.tsx'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
 
+/** Without the case of its first letter and its last mark. */
+const plain = (text: string) => text.trim().replace(/[.!?…]$/, '').toLowerCase()
+
 /** Several unrelated jobs in one text, which could be tasks of their own: each can then go to the VA who fits it. */
 export function AnalysisJobs({ task, jobs }: { task: TaskDetails; jobs: readonly Job[] }) {
   const split = useCommand(trpc.tasks.split, {
@@ -26,7 +29,7 @@ export function AnalysisJobs({ task, jobs }: { task: TaskDetails; jobs: readonly
               {job.category}
               {job.effort.maxHours > 0 && `, ${effortInWords(job.effort)}`}
             </div>
-            {job.text.trim() !== job.title && <p className={classes.jobText}>{job.text}</p>}
+            {plain(job.text) !== plain(job.title) && <p className={classes.jobText}>{job.text}</p>}
           </li>
         ))}
       </ol>
