@@ -43,7 +43,8 @@ export async function pickVas(context: MatchingContext, task: MatchTask, along: 
       index: vectors.index,
       most: mostNearest + declined.size + vectors.empty.length,
     })
-    return places.map((place) => vectors.ids[place]).filter((id) => id !== undefined && !declined.has(id)) as number[]
+    const near = places.map((place) => vectors.ids[place]).filter((id) => id !== undefined && !declined.has(id))
+    return near.slice(0, mostNearest) as number[]
   }
   const lookUp = (ids: number[]) =>
     vasForMatchingByIds(
