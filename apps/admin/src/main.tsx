@@ -12,11 +12,11 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { NotFound, RouteError } from './frame/fallbacks.tsx'
 import { routeTree } from './route-tree.gen.ts'
-import { keyHeader, keyState, refuseKey } from './session/admin-key.ts'
+import { keyHeader, keyIn, keyState, refuseKey } from './session/admin-key.ts'
 
 const { api, Provider } = connect({
   headers: keyHeader,
-  onUnauthorized: () => refuseKey(api.admin.me.getData() !== undefined),
+  onUnauthorized: (sent) => refuseKey(api.admin.me.getData() !== undefined, keyIn(sent)),
 })
 
 // Before any drawer listens: while a key is asked for, Escape must not close what is open behind the question.

@@ -2,7 +2,7 @@ import { trpc } from '@kazi/client/connect'
 import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { PortalSearch, Tab } from './dashboard/portal-search.ts'
-import { SignedOut } from './dashboard/signed-out.tsx'
+import { SignedOut, useEnded } from './dashboard/signed-out.tsx'
 import { VaDashboard } from './dashboard/va-dashboard.tsx'
 import { Pending, RouteError } from './frame/fallbacks.tsx'
 import { useLanguage } from './frame/language.ts'
@@ -25,7 +25,8 @@ type Props = { search: PortalSearch; go: (search: PortalSearch) => void }
 export function Portal({ search, go }: Props) {
   useLanguage()
   const [who] = trpc.vaPortal.whoIsThere.useSuspenseQuery()
-  if (who === 'nobody') return <SignedOut />
+  const ended = useEnded(who)
+  if (who === 'nobody') return <SignedOut ended={ended} />
   if (who === 'applicant')
     return (
       <Suspense fallback={<Pending />}>

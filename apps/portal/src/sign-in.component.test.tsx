@@ -45,7 +45,11 @@ async function open(address: string, language: string | null = null) {
   const visited: string[] = []
   router.history.subscribe(({ location }) => visited.push(location.href))
   const saved = () => calls.filter(({ path }) => path === save).map(({ input }) => input)
-  return Object.assign(() => router.state.location, { saved, visited })
+  const end = () => {
+    answers['vaPortal.whoIsThere'] = 'nobody'
+    api.vaPortal.whoIsThere.setData(undefined, 'nobody')
+  }
+  return Object.assign(() => router.state.location, { saved, visited, end })
 }
 async function signIn() {
   await page.getByRole('textbox').first().fill('wanjiku.mwangi@example.com')
@@ -70,6 +74,19 @@ it.each([
   await signIn()
   // The dashboard takes the task out of its address once it has looked for it.
   await expect.poll(() => at.visited).toContain(page)
+})
+
+it('says that the text is saved to a VA whose session ended, and not to one who was not there', async () => {
+  const at = await open('/va/earnings')
+  const ended = page.getByText("You've been signed out. Sign in to continue; your text is saved.")
+  await expect.poll(() => at().pathname).toBe('/va/login')
+  await expect.element(page.getByText('Your tasks, messages and hours in one place.')).toBeVisible()
+  await expect.element(ended).not.toBeInTheDocument()
+  await signIn()
+  await expect.element(page.getByRole('heading', { name: 'Earnings', level: 1 })).toBeVisible()
+  at.end()
+  await expect.poll(() => at().href).toBe('/va/login?next=%2Fva%2Fearnings')
+  await expect.element(ended).toBeVisible()
 })
 
 it('the address of the sign-in names no other page where the dashboard was opened', async () => {

@@ -70,3 +70,34 @@ it('what makes something new has the same key again until it is answered, and an
   expect([second, third]).toEqual([first, first])
   expect(fourth).not.toBe(first)
 })
+
+it('says with which headers a call was sent that was refused, whatever is sent by then', async () => {
+  const error = { message: 'No', code: -32001, data: { code: 'UNAUTHORIZED', httpStatus: 401 } }
+  testServer({ refused: ['tasks.create'], error })
+  let key = 'former'
+  const refused: unknown[] = []
+  const { Provider } = connect({
+    headers: () => ({ 'x-key': key }),
+    onUnauthorized: (sent) => refused.push(sent?.['x-key']),
+  })
+  await render(
+    <MantineProvider>
+      <Provider>
+        <Screen />
+      </Provider>
+    </MantineProvider>,
+  )
+  const answer = vi.mocked(window.fetch).getMockImplementation()
+  let arrive = () => {}
+  vi.mocked(window.fetch).mockImplementation(async (...call) => {
+    await new Promise<void>((go) => {
+      arrive = go
+    })
+    return answer?.(...call) as Promise<Response>
+  })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => vi.mocked(window.fetch).mock.calls).toHaveLength(1)
+  key = 'next'
+  arrive()
+  await expect.poll(() => refused).toEqual(['former'])
+})

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { isUnauthorized } from './errors.tsx'
 import { firstAnswers } from './first-answers.tsx'
 import { idempotencyKeys, keyHeader } from './idempotency-keys.tsx'
+import { errorsKnowHeaders, type Headers, noteBatch, noteSent, sentWith } from './sent-with.tsx'
 
 export const trpc = createTRPCReact<AppRouter>()
 export type Inputs = inferRouterInputs<AppRouter>
@@ -26,26 +27,31 @@ export const ownHeaders: Record<string, string> = {}
 const maxBatch = 10
 
 /**
- * Signed-out visitors never subscribe, so the live link loads only with the first subscription. A stream that is refused
- * may be all that a page hears of a session or a key that has ended.
+ * Signed-out visitors never subscribe, so the live link loads only with the first subscription. A stream that is
+ * refused may be all that a page hears of a session or a key that has ended.
  */
 const liveLink =
-  (headers: () => Record<string, string>, noticed: (error: unknown) => void): TRPCLink<AppRouter> =>
+  (headers: () => Headers, noticed: (error: unknown) => void): TRPCLink<AppRouter> =>
   (runtime) =>
   (call) =>
     observable((observer) => {
       let stop: (() => void) | undefined
       let over = false
+      let sent: Headers = {}
+      const withHeaders = () => {
+        sent = headers()
+        return sent
+      }
       import('./live-link.tsx').then(
         ({ eventsLink }) => {
           const told = {
             ...observer,
             error: (error: Parameters<typeof observer.error>[0]) => {
-              noticed(error)
+              noticed(noteSent(error, sent))
               observer.error(error)
             },
           }
-          if (!over) stop = eventsLink(headers)(runtime)(call).subscribe(told).unsubscribe
+          if (!over) stop = eventsLink(withHeaders)(runtime)(call).subscribe(told).unsubscribe
         },
         (error) => observer.error(error),
       )
@@ -57,14 +63,15 @@ const liveLink =
 
 type Connection = {
   /** Sent with every call, such as the console's key. */
-  headers?: () => Record<string, string>
-  onUnauthorized?: () => void
+  headers?: () => Headers
+  /** @param sent the headers of the call that was refused, where they are known: by now others may be sent. */
+  onUnauthorized?: (sent: Headers | undefined) => void
 }
 
 /** Opens this browser's connection: one query client, one tRPC client, and `api` for loaders. */
 export function connect({ headers = () => ({}), onUnauthorized }: Connection = {}) {
   const noticed = (error: unknown) => {
-    if (isUnauthorized(error)) onUnauthorized?.()
+    if (isUnauthorized(error)) onUnauthorized?.(sentWith(error))
   }
   const queryClient: QueryClient = new QueryClient({
     // Without a connection a command fails at once: paused, it would be sent later, even after its screen was left.
@@ -77,6 +84,7 @@ export function connect({ headers = () => ({}), onUnauthorized }: Connection = {
     links: [
       firstAnswers,
       idempotencyKeys,
+      errorsKnowHeaders,
       splitLink({
         condition: ({ type }) => type === 'subscription',
         true: liveLink(headers, noticed),
@@ -86,12 +94,13 @@ export function connect({ headers = () => ({}), onUnauthorized }: Connection = {
           true: httpBatchLink({
             url: '/trpc',
             maxItems: 1,
-            headers: ({ opList: [op] }) => ({ ...headers(), ...ownHeaders, ...keyHeader(op.context) }),
+            headers: ({ opList }) =>
+              noteBatch(opList, { ...headers(), ...ownHeaders, ...keyHeader(opList[0].context) }),
           }),
           false: httpBatchLink({
             url: '/trpc',
             maxItems: maxBatch,
-            headers: () => ({ ...headers(), ...ownHeaders }),
+            headers: ({ opList }) => noteBatch(opList, { ...headers(), ...ownHeaders }),
           }),
         }),
       }),

@@ -1,5 +1,6 @@
 import { say } from '@kazi/schemas/say'
 import { call, sentenceIn } from './rest.tsx'
+import { noteSent } from './sent-with.tsx'
 
 export type UploadedFile = { id: number; name: string; size: number; type: string; preview: boolean }
 
@@ -17,7 +18,7 @@ export async function uploadFile(
     const { status, body: sent } = error as { status?: number; body?: string }
     const reason = sentenceIn(sent) ?? (status ? 'Not uploaded.' : 'Not uploaded. Please check your connection.')
     // With the status: whether trying again can help depends on it.
-    throw Object.assign(new Error(say(reason)), { status })
+    throw noteSent(Object.assign(new Error(say(reason)), { status }), headers)
   }
 }
 

@@ -8,18 +8,31 @@ export const isRefusedPassword = (error: unknown): error is Error =>
 
 type Form = Parameters<typeof focusFirst>[0] & { setErrors: (errors: Record<string, string>) => void }
 
+/** Shows what was refused at its fields, and goes to the first of them. */
+export function markFields(form: Form, marks: Record<string, string>) {
+  form.setErrors(marks)
+  focusFirst(form)(marks)
+}
+
+/**
+ * The hint of a new password: not beside the server's refusal, which may ask for more than the hint does.
+ * @param shown what stands at the field
+ */
+export const hintUnless = (refusal: unknown, shown: unknown, hint: string) =>
+  shown && isRefusedPassword(refusal) ? undefined : hint
+
 /** Sends a new password: what the server refuses of it stands at its field, which gets the focus. */
 export const sendPassword = (call: Promise<unknown>, form: Form, field: string) =>
   call.catch((error: unknown) => {
-    if (!isRefusedPassword(error)) return
-    const marks = { [field]: errorText(error) }
-    form.setErrors(marks)
-    focusFirst(form)(marks)
+    if (isRefusedPassword(error)) markFields(form, { [field]: errorText(error) })
   })
 
 const blank = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
-/** The form of a changed password: what the server refuses stands at its field, which gets the focus; afterwards the form is empty. */
+/**
+ * The form of a changed password: what the server refuses stands at its field, which gets the focus; afterwards the
+ * form is empty.
+ */
 export function usePasswordForm(change: (passwords: Omit<typeof blank, 'confirmPassword'>) => Promise<unknown>) {
   const form = useSchemaForm({ schema: changePasswordForm, initialValues: blank })
   const send = async ({ currentPassword, newPassword }: typeof blank) => {
@@ -27,10 +40,7 @@ export function usePasswordForm(change: (passwords: Omit<typeof blank, 'confirmP
       await change({ currentPassword, newPassword })
       form.reset()
     } catch (error) {
-      if (!isBadRequest(error)) return
-      const marks = { [passwordFieldOf(error.message)]: errorText(error) }
-      form.setErrors(marks)
-      focusFirst(form)(marks)
+      if (isBadRequest(error)) markFields(form, { [passwordFieldOf(error.message)]: errorText(error) })
     }
   }
   return { field: form.getInputProps, onSubmit: form.onSubmit(send, focusFirst(form)) }

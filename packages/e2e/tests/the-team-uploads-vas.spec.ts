@@ -5,7 +5,7 @@ import { enterConsole, test, toast } from '../src/people.ts'
 const mark = () => crypto.randomUUID().slice(0, 8)
 const choose = (page: Page, text: string, name = 'VAs FINAL final (2).csv') =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
-const upload = (page: Page) => page.getByRole('button', { name: 'Upload', exact: true }).click()
+const upload = (page: Page) => page.getByRole('button', { name: 'Preview', exact: true }).click()
 
 test('the team uploads a list of VAs, reads what became of each row, and finds them', async ({ page }) => {
   const m = mark()

@@ -1,3 +1,5 @@
+import { isRecordNumber } from './row-id.ts'
+
 /**
  * Every documented page and the app that shows it. The server uses it to choose the app and the HTTP status; the
  * journeys visit each page. A path that ends in /* is the page of a record: its number stands in place of the *.
@@ -52,7 +54,7 @@ const ofProfiles = '/va-profile/*'
 function shows(page: string, path: string) {
   if (!page.endsWith('/*')) return page === path
   const start = page.slice(0, -1)
-  return path.startsWith(start) && (page === ofProfiles || /^\d+$/.test(path.slice(start.length)))
+  return path.startsWith(start) && (page === ofProfiles || isRecordNumber(path.slice(start.length)))
 }
 
 /** The app that serves a path, and its documented page; without a page, the app shows its 404. */

@@ -85,11 +85,16 @@ export const jsonDetails = (message = 'These details cannot be stored.') =>
 export const email = (message = 'Please enter a valid email address') =>
   z.string(message).trim().max(maxLength.email, message).pipe(z.email(message)).refine(isPrintable, message)
 
-/** Only http and https: a link that a reader can follow, never a script. */
+/** A host as people type it: 'example.com/work'. */
+const bareHost = /^[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)*\.\p{L}[\p{L}\p{M}\p{N}-]+(?::\d+)?(?:[/?#]|$)/u
+const withScheme = (value: string) => (bareHost.test(value) ? `https://${value}` : value)
+
+/** Only http and https: a link that a reader can follow, never a script. A host alone gets its https://. */
 export const webUrl = (message = 'Please enter a web address that starts with http:// or https://') =>
   z
     .string(message)
     .trim()
+    .overwrite(withScheme)
     .max(maxLength.url, message)
     .refine((value) => isPrintable(value) && isOneLine(value), message)
     .pipe(z.url({ protocol: /^https?$/, hostname: /\S/, error: message }))

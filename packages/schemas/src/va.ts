@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { applicationDecisions } from './application-states.ts'
+import { entriesOf } from './entries.ts'
 import { goingOn, listQuery, selectionOf } from './list.ts'
 import { currency, price } from './price.ts'
 import { rate, samples, spoken } from './profile-fields.ts'
@@ -31,15 +32,9 @@ export { canMoveVaTask, type VaTaskStatus, vaTaskRules } from './work-states.ts'
 
 const mostTools = 100
 const list = atMost(text(maxLength.line), mostTools)
-/** Tools are sent as a list, or as text separated by commas or semicolons. */
+/** Tools are sent as a list, or as the text of one. */
 export const tools = z.preprocess(
-  (value) =>
-    typeof value === 'string' && value.length <= mostTools * maxLength.line
-      ? value
-          .split(/[;,]/)
-          .map((tool) => tool.trim())
-          .filter(Boolean)
-      : value,
+  (value) => (typeof value === 'string' && value.length <= mostTools * maxLength.line ? entriesOf(value) : value),
   list,
 )
 

@@ -115,6 +115,23 @@ it('says what to do where there was no answer, and not what a program makes of t
     .toHaveTextContent('Failed to send message. Something went wrong. Please check your connection and try again.')
 })
 
+it('says offline that a message is sent by itself later', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  try {
+    await render(show({ onSend: () => Promise.reject(new Error('', { cause: new TypeError('Failed to fetch') })) }))
+    await says('Hello there')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('It will be sent when you are back online.')
+    await expect.element(page.getByRole('alert')).not.toHaveTextContent('Failed')
+    onLine.mockReturnValue(true)
+    window.dispatchEvent(new Event('online'))
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('Failed to send message. Something went wrong. Please check your connection and try again.')
+  } finally {
+    onLine.mockRestore()
+  }
+})
+
 const stores = (secondsAgo: number, over: object = {}) => {
   const at = new Date(Date.now() - secondsAgo * 1000).toISOString()
   const one = { key: 'k1', text: 'Hello there', files: [], askTeam: false, state: 'sending', at, ...over }

@@ -9,6 +9,7 @@ import {
   useMemo,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react'
 import { IconArrowDown, IconChecks } from '../tabler/all.gen.ts'
 import classes from './conversation.module.css'
@@ -346,22 +347,38 @@ function Message({ author, text, createdAt, own, files = [], follows, access }: 
   )
 }
 
+const isOnline = () => navigator.onLine
+function onLineChange(look: () => void) {
+  window.addEventListener('online', look)
+  window.addEventListener('offline', look)
+  return () => {
+    window.removeEventListener('online', look)
+    window.removeEventListener('offline', look)
+  }
+}
+
 type WaitingProps = {
-  message: Pick<Outgoing, 'text' | 'state' | 'reason'> & Partial<Pick<Outgoing, 'files'>>
+  message: Pick<Outgoing, 'text' | 'state' | 'reason' | 'lost'> & Partial<Pick<Outgoing, 'files'>>
   access?: FileAccess | undefined
   onRetry: () => void
   onDiscard: () => void
 }
 
 /** A message that has not arrived: it stays until it has, or until its writer gives it up. */
-function Waiting({ message: { text, files = [], state, reason }, access, onRetry, onDiscard }: WaitingProps) {
+function Waiting({ message, access, onRetry, onDiscard }: WaitingProps) {
+  const { text, files = [], state, reason, lost } = message
+  const online = useSyncExternalStore(onLineChange, isOnline)
+  const failure =
+    lost && !online
+      ? say('It will be sent when you are back online.')
+      : [say('Failed to send message.'), reason && say(reason)].filter(Boolean).join(' ')
   return (
     <div className={classes.message} data-own data-waiting>
       {text && <p className={classes.bubble}>{text}</p>}
       {access && <MessageFiles files={files} access={access} />}
       {state === 'failed' ? (
         <div className={classes.failed}>
-          <span role="alert">{[say('Failed to send message.'), reason && say(reason)].filter(Boolean).join(' ')}</span>
+          <span role="alert">{failure}</span>
           <Button size="compact-sm" variant="light" color="red" onClick={onRetry}>
             {say('Try again')}
           </Button>

@@ -6,7 +6,8 @@ import classes from './data-table.module.css'
 type Props = {
   label: string
   page: ListPage<unknown>
-  size: number
+  /** Omitted: all pages of the list have the one size that it always has. */
+  size?: number
   onSearch: (change: { cursor?: string; size?: number }) => void
 }
 
@@ -30,15 +31,17 @@ export function Pager({ label, page, size, onSearch }: Props) {
     <nav className={classes.pager} aria-label={`Pages of ${label}`}>
       <p className={classes.range}>{rangeText(page)}</p>
       <Group gap="xs">
-        <Select
-          aria-label="Rows per page"
-          size="sm"
-          w={136}
-          data={sizesWith(size).map((value) => ({ value: String(value), label: `${value} per page` }))}
-          value={String(size)}
-          onChange={(value) => onSearch({ size: Number(value), cursor: '' })}
-          allowDeselect={false}
-        />
+        {size !== undefined && (
+          <Select
+            aria-label="Rows per page"
+            size="sm"
+            w={136}
+            data={sizesWith(size).map((value) => ({ value: String(value), label: `${value} per page` }))}
+            value={String(size)}
+            onChange={(value) => onSearch({ size: Number(value), cursor: '' })}
+            allowDeselect={false}
+          />
+        )}
         <Step label="First page" Icon={IconChevronsLeft} to={page.previous && ''} go={go} />
         <Step label="Previous page" Icon={IconChevronLeft} to={page.previous} go={go} />
         <Step label="Next page" Icon={IconChevronRight} to={page.next} go={go} />

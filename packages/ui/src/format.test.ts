@@ -30,7 +30,12 @@ describe('initials', () => {
     ['  amina   wanjiru  odhiambo ', 'AO'],
     ['Chidi', 'C'],
     ['élodie', 'É'],
-    ['😀 Ade', '😀A'],
+    ['😀 Ade', 'A'],
+    ['ل🌸', 'ل'],
+    ['Amina 🌸', 'A'],
+    ['🌸Amina (Odhiambo)', 'AO'],
+    ['e\u0301lodie', 'E\u0301'],
+    ['🌸', '?'],
     ['', '?'],
   ])('%j is %s', (name, letters) => expect(initials(name)).toBe(letters))
 })

@@ -6,11 +6,10 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** At most two letters, from the first and last word of a name; '?' for an empty one. */
+/** At most two letters, from the first and last word of a name that have one; '?' where there is none. */
 export function initials(name: string) {
-  const words = name.trim().split(/\s+/).filter(Boolean)
-  const picked = words.length > 1 ? [words[0], words.at(-1)] : words
-  return picked.map((word) => [...word!][0]!.toUpperCase()).join('') || '?'
+  const letters = name.split(/\s+/).flatMap((word) => word.match(/\p{L}\p{M}*/u)?.[0].toUpperCase() ?? [])
+  return [letters[0], letters.length > 1 && letters.at(-1)].filter(Boolean).join('') || '?'
 }
 
 /** '2:30 PM', from '14:30'. */

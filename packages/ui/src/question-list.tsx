@@ -17,17 +17,11 @@ type Props = {
   order?: 3 | 4
   title?: string
   /** Says what stands still until the answer. */
-  waits?: string
+  waits?: string | false
 }
 
 /** What a VA asked about a task and what the client answered, newest first. */
-export function QuestionList({
-  questions,
-  client,
-  order = 3,
-  title = say('Questions and answers'),
-  waits = say('The deadline waits for the answer'),
-}: Props) {
+export function QuestionList({ questions, client, order = 3, title = say('Questions and answers'), waits }: Props) {
   const Heading = `h${order}` as const
   if (questions.length === 0) return null
   return (
@@ -45,7 +39,7 @@ export function QuestionList({
             )}
             {state === 'open' && (
               <p className={classes.quiet}>
-                <RelativeTime at={askedAt} /> · {waits}
+                <RelativeTime at={askedAt} /> · {waits || say('No answer yet')}
               </p>
             )}
             {state === 'lapsed' && <p className={classes.quiet}>{say('Closed without an answer.')}</p>}

@@ -1,8 +1,9 @@
+import { entriesOf } from '@kazi/schemas/entries'
 import { say } from '@kazi/schemas/say'
 import classes from './skill-chips.module.css'
 
 type Props = {
-  /** A list, or the comma-separated text of the API. */
+  /** A list, or the API's text: separated by commas, or as somebody typed it. */
   skills: string | readonly string[] | null | undefined
   /** Show this many and count the rest. */
   max?: number
@@ -10,7 +11,7 @@ type Props = {
 }
 
 export function SkillChips({ skills, max = 6, label = say('Skills') }: Props) {
-  const all = (typeof skills === 'string' ? skills.split(',') : (skills ?? [])).map((s) => s.trim()).filter(Boolean)
+  const all = typeof skills === 'string' ? entriesOf(skills) : (skills ?? []).map((s) => s.trim()).filter(Boolean)
   const unique = [...new Set(all)]
   if (unique.length === 0) return null
   const rest = unique.slice(max)

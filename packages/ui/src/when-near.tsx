@@ -2,16 +2,31 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 /** How far below the window something is made ready, in pixels. */
 const margin = '400px'
+/** By then, in milliseconds, the rest of the page has loaded. */
+const patience = 5000
 
-/** Renders its children once the reader is near: a long page does not load what its end needs before. */
+/**
+ * Renders its children once the reader is near: a long page does not load what its end needs before. Whoever does not scroll
+ * gets them too: by Tab, on paper, and read aloud.
+ */
 export function WhenNear({ children, until }: { children: ReactNode; until: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)
   useEffect(() => {
     if (near || !place.current) return
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: margin })
+    const show = () => setNear(true)
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && show(), { rootMargin: margin })
     watch.observe(place.current)
-    return () => watch.disconnect()
+    const late = setTimeout(show, patience)
+    const onKey = ({ key }: KeyboardEvent) => key === 'Tab' && show()
+    window.addEventListener('keydown', onKey)
+    window.addEventListener('beforeprint', show)
+    return () => {
+      watch.disconnect()
+      clearTimeout(late)
+      window.removeEventListener('keydown', onKey)
+      window.removeEventListener('beforeprint', show)
+    }
   }, [near])
   return near ? children : <div ref={place}>{until}</div>
 }

@@ -1,12 +1,12 @@
 import { applicationRules } from '@kazi/schemas/application-states'
-import { eastern, overlapHours } from '@kazi/schemas/zones'
+import { clockIn, eastern, overlapHours, placeOf } from '@kazi/schemas/zones'
 import type { Column } from '@kazi/ui/data-table'
 import { DueClock } from '@kazi/ui/due-clock'
 import { count } from '@kazi/ui/format'
-import { Place } from '@kazi/ui/place'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { StatusBadge } from '@kazi/ui/status-badge'
 import { IconCopy } from '@kazi/ui/tabler'
+import { useNow } from '@kazi/ui/use-now'
 import { Anchor, Badge, UnstyledButton } from '@mantine/core'
 import { Address } from '#/table/address.tsx'
 import cells from '#/table/cells.module.css'
@@ -44,17 +44,13 @@ const columns: Column<ApplicationRow>[] = [
   {
     key: 'timezone',
     header: 'Timezone',
-    cell: ({ timezone }) => (
-      <>
-        <Place timezone={timezone} />
-        <br />
-        <span className={cells.muted}>{overlapText(timezone)}</span>
-      </>
-    ),
+    width: '10%',
+    cell: ({ timezone }) => <Zone timezone={timezone} />,
   },
   {
     key: 'portfolio',
     header: 'Portfolio',
+    width: '13%',
     cell: ({ portfolio, name }) => (portfolio ? <Portfolio url={portfolio} of={name} /> : <None />),
   },
   {
@@ -96,6 +92,24 @@ export const columnsWith = (open: (id: number) => void): Column<ApplicationRow>[
   ...columns,
 ]
 
+/** Where they are, in two short lines; how late it is there, and which hours are meant, is in the title. */
+function Zone({ timezone }: { timezone: string }) {
+  const clock = clockIn(timezone, useNow())
+  const there = clock ? `${clock} there: ` : ''
+  const overlap = overlapHours(timezone, eastern)
+  return (
+    <span title={`${there}${overlapText(timezone)}`}>
+      {placeOf(timezone)}
+      {overlap !== null && (
+        <>
+          <br />
+          <span className={cells.muted}>{overlap} h shared</span>
+        </>
+      )}
+    </span>
+  )
+}
+
 export const overlapText = (timezone: string) => {
   const hours = overlapHours(timezone, eastern)
   return hours === null ? 'Shared hours unknown' : `${count(hours, 'shared hour')} with US Eastern`
@@ -118,7 +132,7 @@ export const Portfolio = ({ url, of }: { url: string; of: string }) => (
     href={url}
     target="_blank"
     rel="noopener nofollow noreferrer"
-    className={cells.above}
+    className={`${cells.above} ${cells.breaks}`}
     title={`${of}'s portfolio (opens in a new tab)`}
   >
     {new URL(url).hostname}

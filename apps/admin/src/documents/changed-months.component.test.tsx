@@ -14,36 +14,32 @@ const show = (props: Props) =>
   )
 const dollars = (amount: number) => ({ amountCents: amount * 100, currency: 'USD' as const })
 
-it('says what was issued for a month, what its records say now, and what to do', async () => {
+it('says what was recorded for a month after its documents were issued, and what to do', async () => {
   await show({
     changed: [
       {
         ...{ month: '2026-05', numbers: ['HRS-2026-0002', 'HRS-2026-0004'] },
-        ...{ issued: { minutes: 720, total: dollars(180) }, now: { minutes: 900, total: dollars(225) } },
+        later: { minutes: 180, total: dollars(45) },
       },
     ],
   })
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent(
-      'May 2026 was issued with 12 h ($180) in HRS-2026-0002 and HRS-2026-0004, and its records now say 15 h ($225). Add a line for the difference, unless another document already has it.',
+      '3 h ($45) for May 2026 was recorded after HRS-2026-0002 and HRS-2026-0004 were issued. Add a line for it, unless another document already has it.',
     )
 })
 
-it('says of less that it comes off, and of an invoice only the money', async () => {
-  await show({
-    changed: [
-      { month: '2026-05', numbers: ['INV-2026-0002'], issued: { total: dollars(180) }, now: { total: dollars(90.5) } },
-    ],
-  })
+it('says of an invoice only the money', async () => {
+  await show({ changed: [{ month: '2026-05', numbers: ['INV-2026-0002'], later: { total: dollars(90.5) } }] })
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent(
-      'May 2026 was issued with $180 in INV-2026-0002, and its records now say $90.50. Take the difference off a line, unless another document already does.',
+      '$90.50 for May 2026 was recorded after INV-2026-0002 was issued. Add a line for it, unless another document already has it.',
     )
 })
 
-it('says nothing where no month has changed', async () => {
+it('says nothing where nothing was added', async () => {
   await show({ changed: [] })
   expect(page.getByRole('alert').elements()).toEqual([])
 })

@@ -3,26 +3,20 @@ import { hours, money, monthName } from '@kazi/ui/format'
 import { Alert } from '@mantine/core'
 
 type Changed = Outputs['admin']['documents']['fill']['changed']
-type Sum = Changed[number]['issued']
+type Sum = Changed[number]['later']
 
 const sumText = ({ minutes, total }: Sum) =>
   minutes === undefined ? money(total) : `${hours(minutes)} (${money(total)})`
 
-const difference = ({ issued, now }: Changed[number]) =>
-  now.total.amountCents - issued.total.amountCents || (now.minutes ?? 0) - (issued.minutes ?? 0)
-
-/** Names earlier months in which time was logged or corrected after their document was issued: nobody opens them again. */
+/** Names earlier months to which work was added after their document was issued: nobody opens them again. */
 export function ChangedMonths({ changed }: { changed: Changed }) {
   if (changed.length === 0) return null
   return (
     <Alert color="orange">
-      {changed.map((one) => (
-        <div key={one.numbers[0]}>
-          {monthName(one.month)} was issued with {sumText(one.issued)} in{' '}
-          {new Intl.ListFormat('en').format(one.numbers)}, and its records now say {sumText(one.now)}.{' '}
-          {difference(one) > 0
-            ? 'Add a line for the difference, unless another document already has it.'
-            : 'Take the difference off a line, unless another document already does.'}
+      {changed.map(({ month, numbers, later }) => (
+        <div key={numbers.join()}>
+          {sumText(later)} for {monthName(month)} was recorded after {new Intl.ListFormat('en').format(numbers)}{' '}
+          {numbers.length === 1 ? 'was' : 'were'} issued. Add a line for it, unless another document already has it.
         </div>
       ))}
     </Alert>

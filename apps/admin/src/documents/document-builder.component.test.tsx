@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { KeyNameProvider } from '#/session/key-name.ts'
 import { DocumentBuilder } from './document-builder.tsx'
 import type { BuilderSearch } from './documents-search.ts'
 
@@ -18,9 +19,7 @@ const clients = [
 ]
 const none = { rows: [], total: 0, next: null }
 const dollars = (amount: number) => ({ amountCents: amount * 100, currency: 'USD' })
-const changed = [
-  { month: '2026-05', numbers: ['INV-2026-0002'], issued: { total: dollars(180) }, now: { total: dollars(225) } },
-]
+const changed = [{ month: '2026-05', numbers: ['INV-2026-0002'], later: { total: dollars(45) } }]
 const filled = {
   ...{ fields: { currency: 'USD' }, lines: [], email: null, otherCurrencies: [], tooMany: null, already: [], changed },
 }
@@ -35,7 +34,7 @@ function Screen() {
     />
   )
 }
-async function show() {
+async function show(key?: string) {
   const { Provider } = connect()
   testServer({
     answers: {
@@ -43,10 +42,12 @@ async function show() {
       ...{ 'admin.clients.list': { ...none, rows: clients }, 'admin.vas.list': none, 'admin.tasks.list': none },
     },
   })
-  await render(
+  return render(
     <KaziProvider>
       <Provider>
-        <Screen />
+        <KeyNameProvider value={key}>
+          <Screen />
+        </KeyNameProvider>
       </Provider>
     </KaziProvider>,
   )
@@ -62,7 +63,7 @@ it('says which earlier months have changed since they were issued', async () => 
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent(
-      'May 2026 was issued with $180 in INV-2026-0002, and its records now say $225. Add a line for the difference, unless another document already has it.',
+      '$45 for May 2026 was recorded after INV-2026-0002 was issued. Add a line for it, unless another document already has it.',
     )
 })
 
@@ -80,4 +81,21 @@ it('keeps what was typed for one client from the next, and has it again for the 
   await choose('Ada')
   await expect.element(field('Note')).toHaveValue('Only for Ada')
   await expect.element(field('Description')).toHaveValue('Her secret project')
+})
+
+it('keeps what was typed with one key from a colleague who enters with another, also when records are chosen', async () => {
+  const first = await show('Omar')
+  await field('How to pay').fill('By bank transfer.')
+  await choose('Ada')
+  await expect.element(field('How to pay')).toHaveValue('By bank transfer.')
+  await field('Note').fill('Only for Ada')
+  await first.unmount()
+  const second = await show('Nia')
+  await expect.element(field('How to pay')).toHaveValue('')
+  await choose('Ada')
+  await expect.element(field('Note')).toHaveValue('')
+  await second.unmount()
+  await show('Omar')
+  await choose('Ada')
+  await expect.element(field('Note')).toHaveValue('Only for Ada')
 })

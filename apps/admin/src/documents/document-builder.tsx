@@ -7,6 +7,7 @@ import { FormError } from '@kazi/ui/form-error'
 import { Section } from '@kazi/ui/section'
 import { Alert, Anchor, Button, Group, Select, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { useKeyName } from '#/session/key-name.ts'
 import { May } from '#/session/may.tsx'
 import { AlreadyIssued } from './already-issued.tsx'
 import { ChangedMonths } from './changed-months.tsx'
@@ -29,8 +30,9 @@ const selects = { client: ClientSelect, va: VaSelect, task: TaskSelect } as cons
 /** A document on the left as fields, on the right as it will look. */
 export function DocumentBuilder({ search, onSearch, onIssued }: Props) {
   const { template } = search
+  const keyName = useKeyName()
   const choose = (change: Partial<BuilderSearch>) => {
-    carryDraft(search, { ...search, ...change })
+    carryDraft(keyName, search, { ...search, ...change })
     onSearch(change)
   }
   return (

@@ -4,7 +4,7 @@ import type { Currency } from '@kazi/schemas/money'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
-import { useDraft } from '#/forms/use-draft.ts'
+import { draftKeyOf, useDraft } from '#/forms/use-draft.ts'
 import type { BuilderSearch } from './documents-search.ts'
 
 const line = z.object({
@@ -29,7 +29,7 @@ const draftAt = (key: string) => {
   }
 }
 
-/** Where a draft is stored: what is typed for one client must never be issued to another. */
+/** Where a draft is stored, for one key of the console: what is typed for one client must never be issued to another. */
 export const draftKey = ({ template, client, va, task }: BuilderSearch) =>
   ['new-document', template, client && `client-${client}`, va && `va-${va}`, task && `task-${task}`]
     .filter(Boolean)
@@ -41,9 +41,10 @@ const general = ['month', 'dueOn', 'validUntil', 'payment', 'terms', 'notice', '
 /**
  * Before other records are chosen: one that is added takes all that is typed along. Of one that is replaced only what is general
  * goes on to the next, and the rest waits until it is chosen again.
+ * @param keyName the label of the key that it was typed with.
  */
-export function carryDraft(from: BuilderSearch, to: BuilderSearch) {
-  const [old, next] = [draftKey(from), draftKey(to)]
+export function carryDraft(keyName: string | undefined, from: BuilderSearch, to: BuilderSearch) {
+  const [old, next] = [draftKeyOf(keyName, draftKey(from)), draftKeyOf(keyName, draftKey(to))]
   const draft = draftAt(old)
   if (old === next || !draft || draftAt(next)) return
   const added = (['client', 'va', 'task'] as const).every((one) => [undefined, to[one]].includes(from[one]))

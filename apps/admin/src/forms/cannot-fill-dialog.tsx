@@ -34,7 +34,7 @@ export default function CannotFillDialog({ request: { kind, id, name }, opened, 
       title="Can't fill this request"
       text={
         isTask
-          ? `The task goes back to ${name}, who sees your reason on the task and by email, and can request a VA again.`
+          ? `The task goes back to ${name}, who is notified, sees your reason on the task, and can request a VA again.`
           : `The request is closed, and ${name} gets your reason by email.`
       }
       confirm={isTask ? 'Notify the client' : 'Close and send'}

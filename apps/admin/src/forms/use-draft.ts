@@ -12,16 +12,14 @@ function draftIn<T>(text: string | undefined, shape: z.ZodType<T>): T | null {
 }
 
 /** A colleague who enters with another key in this browser has drafts of their own. */
-export function useDraftKey(key: string) {
-  const name = useKeyName()
-  return name ? `${name}:${key}` : key
-}
+export const draftKeyOf = (keyName: string | undefined, key: string) => (keyName ? `${keyName}:${key}` : key)
+export const useDraftKey = (key: string) => draftKeyOf(useKeyName(), key)
 
 /**
- * What was typed and not sent yet, stored under `key` and the label of the admin key until the browser's session ends: it survives Escape, a closed
- * dialog, a failed call, a reload and a key that stops working.
- * @returns the draft or null, a function that stores one, one that drops it once it was sent, and one that reads what is stored
- * by then: more may have been typed while it was sent
+ * What was typed and not sent yet, stored under `key` and the label of the admin key until the browser's session
+ * ends: it survives Escape, a closed dialog, a failed call, a reload and a key that stops working.
+ * @returns the draft or null, a function that stores one, one that drops it once it was sent, and one that reads what
+ * is stored by then: more may have been typed while it was sent
  */
 export function useDraft<T>(key: string, shape: z.ZodType<T>) {
   const place = {

@@ -7,13 +7,14 @@ import { AppFrame } from '@kazi/ui/app-frame'
 import type { RenderLink } from '@kazi/ui/app-nav'
 import { ColorSchemeToggle } from '@kazi/ui/color-scheme-toggle'
 import { Logo } from '@kazi/ui/logo'
+import { ListSkeleton } from '@kazi/ui/skeletons'
 import { IconKeyboard, IconSearch } from '@kazi/ui/tabler'
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { dropKey, useKeyState } from '#/session/admin-key.ts'
-import { KeyNameProvider } from '#/session/key-name.ts'
 import { RoleProvider } from '#/session/may.tsx'
+import { NamedKey } from '#/session/named-key.tsx'
 import classes from './console.module.css'
 import { ConsoleDialogs, type Dialogs } from './console-dialogs.tsx'
 import { giveFocusBack } from './focus-back.ts'
@@ -25,7 +26,8 @@ export function Console({ children }: { children: ReactNode }) {
   const lapsed = useKeyState() === 'lapsed'
   useLive('admin', !lapsed)
   const { data: waiting } = trpc.admin.waiting.useQuery()
-  const { data: me } = trpc.admin.me.useQuery()
+  const asked = trpc.admin.me.useQuery()
+  const me = asked.data
   // Until the answer is there, nothing is offered that might be refused.
   const role = me?.role ?? 'reader'
   const pages = Object.values(useRouter().routesById).map(({ fullPath, options }) => ({
@@ -77,7 +79,9 @@ export function Console({ children }: { children: ReactNode }) {
       }
     >
       <RoleProvider value={role}>
-        <KeyNameProvider value={me?.label}>{children}</KeyNameProvider>
+        <NamedKey me={asked} until={<ListSkeleton count={8} />}>
+          {children}
+        </NamedKey>
       </RoleProvider>
       <ConsoleDialogs ref={dialogs} role={role} lapsed={lapsed} pages={nav.flatMap(({ items }) => items)} />
     </AppFrame>

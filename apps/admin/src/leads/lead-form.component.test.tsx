@@ -6,6 +6,8 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { dropKey, keepKey } from '#/session/admin-key.ts'
+import { NamedKey } from '#/session/named-key.tsx'
 import type { Lead } from './lead-drawer.tsx'
 import { LeadForm } from './lead-form.tsx'
 
@@ -106,4 +108,36 @@ it('asks about a field that both have changed, and about no other', async () => 
   await page.getByRole('button', { name: 'Keep mine' }).click()
   await save().click()
   await vi.waitFor(() => expect(saved).toEqual([{ id: 5, version: 2, notes: 'Mine' }]))
+})
+
+it('begins with the draft of a key whose label comes after it, and keeps that draft', async () => {
+  server()
+  dropKey()
+  localStorage.clear()
+  keepKey('a-key-of-the-team')
+  const start = {
+    owner: '',
+    nextStep: 'Call',
+    nextStepOn: null,
+    notes: 'Old',
+    amount: '',
+    currency: 'USD',
+    unit: 'hour',
+  }
+  const kept = JSON.stringify({ values: { ...start, notes: 'Mine' }, start })
+  sessionStorage.setItem('Odette:lead:5', kept)
+  const { Provider } = connect()
+  const screen = (label?: string) => (
+    <KaziProvider>
+      <Provider>
+        <NamedKey me={{ data: label ? { label } : undefined, isPending: !label }} until={<p>Loading</p>}>
+          <Screen changed={{}} />
+        </NamedKey>
+      </Provider>
+    </KaziProvider>
+  )
+  const { rerender } = await render(screen())
+  await rerender(screen('Odette'))
+  await expect.element(notes()).toHaveValue('Mine')
+  expect(sessionStorage.getItem('Odette:lead:5')).toContain('"notes":"Mine"')
 })

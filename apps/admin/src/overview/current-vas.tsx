@@ -1,5 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { type Column, DataTable } from '@kazi/ui/data-table'
+import { Pager } from '@kazi/ui/data-table-pager'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { Place } from '@kazi/ui/place'
 import { Section } from '@kazi/ui/section'
@@ -10,7 +11,7 @@ import { Address } from '#/table/address.tsx'
 import cells from '#/table/cells.module.css'
 import { Loaded } from '#/table/loaded.tsx'
 import { PageGone } from '#/table/page-gone.tsx'
-import type { VaListSearch } from './overview-queries.ts'
+import { listedVas, type VaListSearch } from './overview-queries.ts'
 
 const columns: Column<Va>[] = [
   {
@@ -37,9 +38,9 @@ type Va = { id: number; name: string; email: string; timezone: string; skills: s
 type Props = { search: VaListSearch; onSearch: (change: Partial<VaListSearch>) => void }
 
 /** Everybody in the network, the newest first. */
-export function CurrentVas({ search: { cursor, size }, onSearch }: Props) {
+export function CurrentVas({ search: { cursor }, onSearch }: Props) {
   const query = trpc.admin.vas.list.useQuery(
-    { sort: 'id', desc: true, size, ...(cursor && { cursor }) },
+    { sort: 'id', desc: true, size: listedVas, ...(cursor && { cursor }) },
     { placeholderData: keepPreviousData },
   )
   const toFirstPage = () => onSearch({ cursor: '' })
@@ -50,25 +51,29 @@ export function CurrentVas({ search: { cursor, size }, onSearch }: Props) {
       description="Everyone in the network, newest first."
       actions={<Anchor renderRoot={(props) => <Link to="/admin/vas" {...props} />}>Open the VA database</Anchor>}
     >
-      <Loaded query={query} failure="Failed to fetch VAs" onFirstPage={toFirstPage}>
+      <Loaded query={query} failure="Failed to fetch VAs" onFirstPage={toFirstPage} order={3}>
         {(page) => (
-          <DataTable
-            label="Current VAs"
-            columns={columns}
-            page={page}
-            rowKey={({ id }) => id}
-            // On a later page too, the table says so if nothing is there.
-            search={{ sort: '', desc: false, size, cursor: page.rows.length === 0 ? '' : cursor }}
-            onSearch={onSearch}
-            busy={query.isPlaceholderData}
-            empty={
-              page.total > 0 ? (
-                <PageGone onFirstPage={toFirstPage} />
-              ) : (
-                <EmptyState small title="No VAs yet" text="Approve an application or add one yourself." />
-              )
-            }
-          />
+          <>
+            <DataTable
+              label="Current VAs"
+              columns={columns}
+              // Its own pager below has no choice of a size.
+              page={{ ...page, next: null, previous: null }}
+              rowKey={({ id }) => id}
+              // On a later page too, the table says so if nothing is there.
+              search={{ sort: '', desc: false, size: listedVas, cursor: page.rows.length === 0 ? '' : cursor }}
+              onSearch={({ cursor: to = '' }) => onSearch({ cursor: to })}
+              busy={query.isPlaceholderData}
+              empty={
+                page.total > 0 ? (
+                  <PageGone onFirstPage={toFirstPage} order={3} />
+                ) : (
+                  <EmptyState small title="No VAs yet" text="Approve an application or add one yourself." />
+                )
+              }
+            />
+            {(page.next || page.previous) && <Pager label="Current VAs" page={page} onSearch={onSearch} />}
+          </>
         )}
       </Loaded>
     </Section>

@@ -6,11 +6,9 @@ import { oneOf, tableSearch } from '#/table/list-search.ts'
 export const unreadThreads = { filters: { unread: true }, size: 4 } as const
 
 /** VAs on a page of their list, below the rest of the overview. */
-const listedVas = 10
+export const listedVas = 10
 /** The page of the list of VAs. */
-const vaList = tableSearch
-  .pick({ cursor: true })
-  .extend({ size: z.int().min(1).max(500).catch(listedVas).default(listedVas) })
+const vaList = tableSearch.pick({ cursor: true })
 export type VaListSearch = z.infer<typeof vaList>
 
 /** The figure whose rows are open: one of a week, or this week's promises. */

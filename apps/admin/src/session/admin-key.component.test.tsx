@@ -51,6 +51,35 @@ describe('a key that the server refuses', () => {
     expect([session.keyState(), kept()]).toEqual(['lapsed', next])
   })
 
+  it('is another one than this tab has gone on with by then', () => {
+    session.keepKey(former)
+    session.keepKey(next)
+    session.refuseKey(true, former)
+    expect([session.keyState(), kept()]).toEqual(['in', next])
+  })
+
+  it('is not logged out of where the storage is full, in no tab', async () => {
+    const other = await anotherTab()
+    session.keepKey(former)
+    expect(other.keyState()).toBe('in')
+    const fill = (size: number) => {
+      try {
+        for (;;) localStorage.setItem(`fill-${localStorage.length}`, 'x'.repeat(size))
+      } catch {
+        // Full.
+      }
+    }
+    for (let size = 1 << 20; size >= 1; size >>= 1) fill(size)
+    session.refuseKey(true)
+    expect([session.keyState(), other.keyState()]).toEqual(['lapsed', 'in'])
+    expect(kept()).not.toBe(former)
+    other.refuseKey(true)
+    expect(other.keyState()).toBe('lapsed')
+    localStorage.removeItem('fill-1')
+    session.dropKey()
+    expect([session.keyState(), other.keyState()]).toEqual(['out', 'out'])
+  })
+
   it('is still the key of another tab, until that one hears of it too', async () => {
     const other = await anotherTab()
     session.keepKey(former)
@@ -71,6 +100,63 @@ describe('a key that the server refuses', () => {
     expect(kept()).toBe(next)
     // The page asks whose it is before it is used.
     expect(session.keyState()).toBe('lapsed')
+  })
+})
+
+describe('a key that another tab has entered', () => {
+  const theirs = 'the-key-of-another-tab'
+  /** This tab asks the server whose it is, and has no answer yet. */
+  const asked = () => {
+    session.keepKey(former)
+    session.refuseKey(true)
+    localStorage.setItem('adminKey', theirs)
+    return session.ownKey()
+  }
+
+  it('could not be taken: this tab asks for one', () => {
+    session.refuseOther(theirs, asked(), true)
+    expect([session.keyState(), kept()]).toEqual(['lapsed', null])
+  })
+
+  it('says nothing about the one that was entered here meanwhile', () => {
+    const before = asked()
+    session.keepKey(next)
+    session.refuseOther(theirs, before, false)
+    expect([session.keyState(), kept()]).toEqual(['in', next])
+  })
+
+  it('is the one that was entered here as well, and accepted', () => {
+    const before = asked()
+    session.keepKey(theirs)
+    session.refuseOther(theirs, before, false)
+    expect([session.keyState(), kept()]).toEqual(['in', theirs])
+  })
+})
+
+describe('the label of a key', () => {
+  it('is kept beside it, and goes with it', () => {
+    session.keepKey(former)
+    expect(session.keptLabel()).toBeUndefined()
+    session.keepLabel('Odette')
+    expect(session.keptLabel()).toBe('Odette')
+    session.keepKey(next)
+    expect(session.keptLabel()).toBeUndefined()
+    session.keepKey(former, 'Odette')
+    session.dropKey()
+    expect([session.keptLabel(), everything()]).toEqual([undefined, '{}'])
+  })
+
+  it('is not put beside a key of another tab', () => {
+    session.keepKey(former)
+    localStorage.setItem('adminKey', next)
+    session.keepLabel('Odette')
+    expect(session.keptLabel()).toBeUndefined()
+  })
+
+  it('goes with a key that is refused', () => {
+    session.keepKey(former, 'Odette')
+    session.refuseKey(true)
+    expect(everything()).not.toContain('Odette')
   })
 })
 
@@ -120,7 +206,7 @@ async function openConsole(accepted: Set<string>) {
   session.keepKey(former)
   const { api, queryClient, Provider } = connect({
     headers: session.keyHeader,
-    onUnauthorized: () => session.refuseKey(api.admin.me.getData() !== undefined),
+    onUnauthorized: (sent) => session.refuseKey(api.admin.me.getData() !== undefined, session.keyIn(sent)),
   })
   const router = createRouter({
     routeTree,
@@ -145,6 +231,7 @@ describe('the page of a refused key', () => {
     accepted.add(next)
     void readAgain()
     await expect.element(asked).toBeVisible()
+    await expect.element(asked.getByText(/With another key of Odette, what you typed is still here\./)).toBeVisible()
     expect(everything()).not.toContain(former)
     await expect.element(typed).toHaveValue('Om')
     await userEvent.fill(asked.getByLabelText('Secret key'), next)

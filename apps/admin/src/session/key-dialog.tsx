@@ -2,8 +2,8 @@ import { trpc } from '@kazi/client/connect'
 import { isUnauthorized } from '@kazi/client/errors'
 import { Button, getDefaultZIndex, Modal, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef } from 'react'
-import { dropKey, keepKey, refuseOther, useAdminKey, withKey } from './admin-key.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { dropKey, keepKey, ownKey, refuseOther, useAdminKey, withKey } from './admin-key.ts'
 import { KeyForm } from './admin-login.tsx'
 
 type Props = {
@@ -15,6 +15,7 @@ type Props = {
 /** Asks for a key over the page whose key has stopped working. It closes with a key, or by logging out. */
 export function KeyDialog({ known, onTaken }: Props) {
   const take = useTakeKey(known, onTaken)
+  const [label] = useState(trpc.useUtils().admin.me.getData()?.label)
   return (
     <Modal
       data-key-dialog
@@ -31,7 +32,10 @@ export function KeyDialog({ known, onTaken }: Props) {
       zIndex={getDefaultZIndex('overlay')}
     >
       <Stack gap="md">
-        <div>Enter a key to continue. What you typed is still here.</div>
+        <div>
+          Enter a key to continue.
+          {label && ` With another key of ${label}, what you typed is still here.`}
+        </div>
         <KeyForm onAccepted={take}>
           <Button variant="subtle" color="gray" onClick={dropKey}>
             Log out
@@ -51,11 +55,12 @@ function useTakeKey(known: string | null, onTaken: (key: string) => void) {
   const queryClient = useQueryClient()
   const taken = useRef(known)
   const take = useCallback(
-    async (key: string) => {
+    async (key: string, stillWanted: () => boolean = () => true) => {
       const me = await withKey(key, () => client.admin.me.query())
+      if (!stillWanted()) return
       taken.current = key
       onTaken(key)
-      keepKey(key)
+      keepKey(key, me.label)
       if (me.label === admin.me.getData()?.label) return void queryClient.invalidateQueries()
       void queryClient.resetQueries()
       // Without a role, forms that only some may see would be unmounted until it is known.
@@ -65,8 +70,10 @@ function useTakeKey(known: string | null, onTaken: (key: string) => void) {
   )
   const key = useAdminKey()
   useEffect(() => {
-    // Another tab has entered one.
-    if (key && key !== taken.current) take(key).catch((error) => refuseOther(key, isUnauthorized(error)))
+    if (!key || key === taken.current) return
+    // Another tab has entered one. What is entered here until it has been looked at counts more.
+    const before = ownKey()
+    take(key, () => ownKey() === before).catch((error) => refuseOther(key, before, isUnauthorized(error)))
   }, [key, take])
-  return take
+  return useCallback((key: string) => take(key), [take])
 }

@@ -15,17 +15,19 @@ type Props<T> = {
   small?: boolean
   /** Goes to the first page, where the query reads the page of a list that the URL names. */
   onFirstPage?: () => void
+  /** Of the heading that says so where that page is gone: one more than the heading above the list. */
+  order?: 2 | 3
   children: (data: T) => ReactNode
 }
 
 /** A query in its three states: loading, failed with a retry button, loaded. */
 export function Loaded<T>(props: Props<T>) {
-  const { query, failure, skeleton = <ListSkeleton count={8} />, small, onFirstPage, children } = props
+  const { query, failure, skeleton = <ListSkeleton count={8} />, small, onFirstPage, order = 2, children } = props
   const queries = useQueryClient()
   if (query.data !== undefined) return children(query.data)
   // The key was refused, and another one is being asked for.
   if (!query.error || isUnauthorized(query.error)) return skeleton
-  if (onFirstPage && errorText(query.error) === gone) return <PageGone onFirstPage={onFirstPage} />
+  if (onFirstPage && errorText(query.error) === gone) return <PageGone onFirstPage={onFirstPage} order={order} />
   const retry = () => {
     void query.refetch()
     // What failed with it, such as who is asking, has no button of its own.

@@ -2,12 +2,18 @@ import { keepFocus } from '@kazi/client/keep-focus'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { Button } from '@mantine/core'
 
-/** In place of a page of a list whose rows are gone, or which the server does not know: reading it again would not help. */
-export const PageGone = ({ onFirstPage }: { onFirstPage: () => void }) => (
+type Props = {
+  onFirstPage: () => void
+  /** One more than the heading above the list. */
+  order?: 2 | 3
+}
+
+/** In place of a page of a list that is gone, or that the server does not know: reading it again would not help. */
+export const PageGone = ({ onFirstPage, order = 2 }: Props) => (
   <div role="alert">
     <EmptyState
       small
-      order={2}
+      order={order}
       title="This page no longer exists"
       text="Its rows may have been moved or deleted."
       action={

@@ -96,7 +96,7 @@ it('sends the quote, tells that the client is notified, and is gone', async () =
   await page.getByRole('button', { name: 'Choose Amina' }).click()
   await page.getByLabelText('Amount').fill('12,50')
   await propose().click()
-  await expect.element(page.getByText('Proposed. Odette is notified by email.')).toBeInTheDocument()
+  await expect.element(page.getByText('Proposed. Odette is notified.')).toBeInTheDocument()
   await expect.element(bar()).not.toBeInTheDocument()
   const quote = { amountCents: 1250, currency: 'USD', unit: 'hour' }
   expect(sent).toEqual([['admin.tasks.propose', { id: request, before: [], proposals: [{ vaId: 3, quote }] }]])
@@ -134,7 +134,20 @@ it('keeps who is chosen while a proposal is being sent', async () => {
   await propose().click()
   await page.getByRole('button', { name: 'Choose Baraka' }).click()
   answer()
-  await expect.element(page.getByText('Proposed. Odette is notified by email.')).toBeInTheDocument()
+  await expect.element(page.getByText('Proposed. Odette is notified.')).toBeInTheDocument()
   await expect.element(bar().getByText('Baraka', { exact: true })).toBeVisible()
   await expect.element(propose()).toBeEnabled()
+})
+
+it('keeps what takes the focus out from under it, only while it is there', async () => {
+  const room = () => getComputedStyle(document.documentElement).scrollPaddingBottom
+  await show(bench('task'))
+  expect(room()).toBe('auto')
+  await page.getByRole('button', { name: 'Choose Amina' }).click()
+  await expect.element(bar()).toBeVisible()
+  const { bottom, top } = bar().element().getBoundingClientRect()
+  expect(Number.parseFloat(room())).toBeGreaterThan(bottom - top)
+  await page.getByRole('button', { name: 'Clear selection' }).click()
+  await expect.element(bar()).not.toBeInTheDocument()
+  expect(room()).toBe('auto')
 })

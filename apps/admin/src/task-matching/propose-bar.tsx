@@ -28,7 +28,7 @@ export function ProposeBar({ bench, all, draft: { offers, clear, dropSent, keepP
     undo(
       quiet
         ? `Proposed. ${client} knows of them already and is not notified again.`
-        : `Proposed. ${client} is notified by email.`,
+        : `Proposed. ${client} is notified.`,
       id,
     )
     const [first] = offers

@@ -1,9 +1,8 @@
 import { connect } from '@kazi/client/connect'
-import { KaziProvider } from '@kazi/ui/kazi-provider'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { renderRouter } from '#/frame/test-router.tsx'
 import { TaskMatching } from './task-matching.tsx'
 
 beforeEach(() => sessionStorage.clear())
@@ -15,7 +14,7 @@ const pending = {
   ...{ status: 'pending', taskText: 'Sort my inbox.', enhancedDescription: null, notes: null, category: null },
   ...{ priority: null, deadline: null, budget: null, requestId: null, requestState: null, requestedAt: null },
   ...{ dueAt: null, pausedAt: null, snoozedUntil: null, owner: null, acceptedAt: null, work: null, analysis: null },
-  ...{ questions: [], proposals: [], timeline: [{ ...event, id: 1, kind: 'created' }] },
+  ...{ earlierWork: [], questions: [], proposals: [], timeline: [{ ...event, id: 1, kind: 'created' }] },
 }
 const requested = { ...pending, status: 'requested_for_va', requestId: 7, requestState: 'open' }
 const ended = (kind: 'withdrawn' | 'cannot_fill') => ({
@@ -42,13 +41,7 @@ async function show(first: object) {
   const { Provider, queryClient } = connect()
   const routeTree = createRootRoute({ component: () => <TaskMatching taskId={41} q="" onSearch={() => {}} /> })
   const router = createRouter({ routeTree, history: createMemoryHistory() })
-  await render(
-    <KaziProvider>
-      <Provider>
-        <RouterProvider router={router as never} />
-      </Provider>
-    </KaziProvider>,
-  )
+  await renderRouter(router, Provider)
   return (next: object) => {
     task = next
     return queryClient.invalidateQueries()
@@ -65,6 +58,7 @@ it('says that the client withdrew the request under the hands of the team, and h
   await expect.element(notice().getByText('Anselm has withdrawn this request')).toBeVisible()
   await expect.element(notice().getByText('your notes and your quotes are kept', { exact: false })).toBeVisible()
   await expect.element(note()).not.toBeInTheDocument()
+  await expect.element(page.getByText('has not requested a VA yet', { exact: false })).not.toBeInTheDocument()
   await change(requested)
   await expect.element(notice()).not.toBeInTheDocument()
   await expect.element(note()).toHaveValue('She has done this before.')
@@ -79,4 +73,32 @@ it('says nothing of it to somebody who comes later, or where the team could not 
   await change(ended('cannot_fill'))
   await expect.element(page.getByText('No VA assigned')).toBeVisible()
   await expect.element(notice()).not.toBeInTheDocument()
+})
+
+const analysis = {
+  ...{ category: 'Email', delegable: 'yes', effort: { minHours: 1, maxHours: 2 }, skills: [], tools: [], steps: [] },
+  ...{ clientProvides: [], questions: [], danger: null, priority: 'urgent' },
+  deadline: { phrase: 'by Wednesday', at: '2026-12-02T20:59:59Z', day: '2026-12-02' },
+}
+const fact = (name: string) =>
+  [...document.querySelectorAll('dt')].find((term) => term.textContent === name)?.nextElementSibling?.textContent
+
+it('says beside what the client did not give what the analysis made of the text', async () => {
+  const change = await show({ ...requested, analysis })
+  await expect.element(page.getByText('Kind of work')).toBeVisible()
+  expect(fact('Priority')).toBe('Not given (the analysis says Urgent)')
+  expect(fact('Deadline')).toMatch(/^Not given \(the analysis reads .*Dec 2/)
+  await change({ ...requested, analysis: { ...analysis, deadline: { phrase: 'soon', at: null } } })
+  await expect.poll(() => fact('Deadline')).toBe('Not given (the analysis reads “soon”)')
+  await change({ ...requested, analysis: { ...analysis, deadline: null } })
+  await expect.poll(() => fact('Deadline')).toBe('Not given')
+  await change({ ...requested, analysis, priority: 'low', deadline: '2026-12-09' })
+  await expect.poll(() => fact('Priority')).not.toContain('analysis')
+  expect(fact('Deadline')).not.toContain('analysis')
+})
+
+it('leaves out what stands in a request that the analysis found to be dangerous', async () => {
+  await show({ ...requested, analysis: { ...analysis, danger: { kind: 'x' } } })
+  await expect.element(page.getByText('Request details')).toBeVisible()
+  expect(fact('Priority')).toBe('Not given')
 })

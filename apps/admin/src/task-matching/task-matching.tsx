@@ -51,10 +51,8 @@ export function TaskMatching({ taskId, q, va, onSearch }: Props) {
           {task.status === 'requested_for_va' ? (
             <Candidates bench={benchOfTask(task)} q={q} va={va} onSearch={onSearch} />
           ) : (
-            <>
-              {seen && isWithdrawn(task) && <WithdrawnNotice task={task} />}
-              <WorkPanel task={task} />
-            </>
+            // The notice says what the panel would: nobody has it.
+            (seen && isWithdrawn(task) && <WithdrawnNotice task={task} />) || <WorkPanel task={task} />
           )}
           {task.earlierWork.length > 0 && <EarlierWork task={task} />}
         </div>

@@ -1,10 +1,12 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
+import type { Analysis } from '@kazi/schemas/analysis'
+import { inQuotes } from '@kazi/schemas/in-quotes'
 import { quoteText } from '@kazi/schemas/quote'
 import { DueClock } from '@kazi/ui/due-clock'
-import { exactTime } from '@kazi/ui/format'
+import { exactTime, shortDate } from '@kazi/ui/format'
 import { Place } from '@kazi/ui/place'
-import { PriorityBadge } from '@kazi/ui/priority-badge'
+import { PriorityBadge, priorityWord } from '@kazi/ui/priority-badge'
 import { QuestionList } from '@kazi/ui/question-list'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { Section } from '@kazi/ui/section'
@@ -59,8 +61,16 @@ const Part = ({ title, text }: { title: string; text: string | null }) =>
     </div>
   )
 
+const notGiven = (read: string | null) => (read ? `Not given (the analysis ${read})` : 'Not given')
+const priority = (analysis: Analysis) => `says ${priorityWord(analysis.priority)}`
+function deadline({ deadline }: Analysis) {
+  const day = deadline?.day ?? deadline?.at
+  return deadline && `reads ${day ? shortDate(day) : inQuotes(deadline.phrase)}`
+}
+
 function TaskFacts({ task }: { task: MatchingTask }) {
   const zone = task.clientTimezone
+  const read = task.analysis?.danger ? null : task.analysis
   const facts: [string, ReactNode][] = [
     ['Client', task.clientName],
     [
@@ -71,8 +81,8 @@ function TaskFacts({ task }: { task: MatchingTask }) {
     ],
     ['Timezone', zone ? <Place key="z" timezone={zone} /> : 'Unknown'],
     ['Category', task.category ?? 'Not given'],
-    ['Priority', task.priority ? <PriorityBadge key="p" priority={task.priority} /> : 'Not given'],
-    ['Deadline', task.deadline ? <RelativeTime key="d" at={task.deadline} /> : 'Not given'],
+    ['Priority', task.priority ? <PriorityBadge key="p" priority={task.priority} /> : notGiven(read && priority(read))],
+    ['Deadline', task.deadline ? <RelativeTime key="d" at={task.deadline} /> : notGiven(read && deadline(read))],
     ['Budget', task.budget ?? 'Not given'],
   ]
   if (task.requestedAt) facts.push(['Requested', <RelativeTime key="r" at={task.requestedAt} />])

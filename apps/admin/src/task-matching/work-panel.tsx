@@ -54,7 +54,11 @@ export function WorkPanel({ task }: { task: MatchingTask }) {
         <Progress work={work} task={task} />
         <Quoted title="Changes the client requested" text={work.changesNote} />
         <StepChecklist steps={work.steps} />
-        <QuestionList questions={work.questions} client={task.clientName} />
+        <QuestionList
+          questions={work.questions}
+          client={task.clientName}
+          waits={task.deadline !== null && 'The deadline waits for the answer'}
+        />
         <DeliveryList deliveries={work.deliveries} access={fileAccess} title="Delivered to the client" />
         {work.rating !== null && (
           <div>

@@ -3,7 +3,7 @@ import { type PlannedImport, planImport } from '@kazi/client/rest'
 import { toast } from '@kazi/client/toasts'
 import { asProcedure, useCommand } from '@kazi/client/use-command'
 import { FormError } from '@kazi/ui/form-error'
-import { IconUpload } from '@kazi/ui/tabler'
+import { IconEye } from '@kazi/ui/tabler'
 import { Button, FileInput, Group } from '@mantine/core'
 import { useState } from 'react'
 import { keyHeader } from '#/session/admin-key.ts'
@@ -55,8 +55,8 @@ export function UploadVas({ onPlanned }: Props) {
             setProblem(undefined)
           }}
         />
-        <Button type="submit" loading={send.isPending} leftSection={<IconUpload size={16} aria-hidden />}>
-          Upload
+        <Button type="submit" loading={send.isPending} leftSection={<IconEye size={16} aria-hidden />}>
+          Preview
         </Button>
       </Group>
       {send.isError && <FormError>{errorText(send.error)}</FormError>}

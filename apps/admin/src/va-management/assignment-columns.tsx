@@ -26,6 +26,8 @@ const columns: Column<AssignmentRow>[] = [
     key: 'client',
     header: 'Client',
     sortable: true,
+    // Its names may break anywhere, so without a width they would.
+    width: '14%',
     cell: ({ userId, clientName }) =>
       userId ? (
         <Link

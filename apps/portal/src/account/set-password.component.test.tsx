@@ -32,6 +32,8 @@ it('says what the server asks of the password at its field, and offers no other 
   await expect.element(field).toHaveFocus()
   await expect.element(field).toHaveAccessibleDescription(message)
   await expect.element(page.getByRole('link', { name: 'Request a new link' })).not.toBeInTheDocument()
+  await field.fill('Saffron78')
+  await expect.element(field).toHaveAccessibleDescription(/^At least 6 characters/)
 })
 
 it('offers another link where this one is used', async () => {

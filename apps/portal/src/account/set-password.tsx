@@ -1,7 +1,7 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
-import { isRefusedPassword, sendPassword } from '@kazi/client/use-password-form'
+import { hintUnless, isRefusedPassword, sendPassword } from '@kazi/client/use-password-form'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { setPasswordForm } from '@kazi/schemas/account'
 import { say } from '@kazi/schemas/say'
@@ -52,11 +52,11 @@ export function SetPassword({ token }: { token: string }) {
       >
         <PasswordField
           label={say('New password')}
-          description={
-            isRefusedPassword(set.error)
-              ? undefined
-              : say('At least 6 characters. A short phrase is easier to remember.')
-          }
+          description={hintUnless(
+            set.error,
+            form.errors.newPassword,
+            say('At least 6 characters. A short phrase is easier to remember.'),
+          )}
           autoComplete="new-password"
           {...form.getInputProps('newPassword')}
         />

@@ -1,6 +1,7 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText, isOffline } from '@kazi/client/errors'
 import { send } from '@kazi/client/sending'
+import { clearFailure } from '@kazi/client/toasts'
 import { useCommand } from '@kazi/client/use-command'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { arrive } from '@kazi/client/whose-device'
@@ -16,14 +17,20 @@ import { useLanguage } from '#/frame/language.ts'
 /** The spec: the welcome message shows for a second before the dashboard opens. */
 const welcomeMs = 1000
 
-/** `next` is the page that was to be opened. */
-export function VaLogin({ next = '/va/dashboard' }: { next?: string | undefined }) {
+type Props = {
+  /** The page that was to be opened. */
+  next?: string | undefined
+  /** The session ended while the VA was at work. */
+  signedOut?: boolean
+}
+
+export function VaLogin({ next = '/va/dashboard', signedOut = false }: Props) {
   useLanguage()
   const navigate = useNavigate()
   const { whoIsThere } = trpc.useUtils().vaPortal
   const [welcomed, setWelcomed] = useState(false)
   const login = useCommand(trpc.vaPortal.login, {
-    success: ({ va }) => say('Welcome back, {name}!', { name: va.name }),
+    success: ({ va }) => say('Welcome, {name}!', { name: va.name }),
     failure: (error) =>
       isOffline(error) ? say('An error occurred during login') : errorText(error) || say('Login failed'),
     onSuccess: async ({ va }) => {
@@ -40,9 +47,16 @@ export function VaLogin({ next = '/va/dashboard' }: { next?: string | undefined 
     const leaving = setTimeout(() => void navigate({ href: next, replace: true }), welcomeMs)
     return () => clearTimeout(leaving)
   }, [welcomed, navigate, next])
+  useEffect(() => {
+    // What failed has failed for this reason.
+    if (signedOut) clearFailure()
+  }, [signedOut])
+  const lead = signedOut
+    ? say("You've been signed out. Sign in to continue; your text is saved.")
+    : say('Your tasks, messages and hours in one place.')
   const form = useSchemaForm({ schema: vaLogin, initialValues: { email: '', password: '' } })
   return (
-    <AuthLayout title={say('VA sign in')} lead={say('Your tasks, messages and hours in one place.')}>
+    <AuthLayout title={say('VA sign in')} lead={lead}>
       <form noValidate onSubmit={form.onSubmit((input) => login.run(input), focusFirst(form))}>
         <TextInput label={say('Email')} type="email" autoComplete="email" {...form.getInputProps('email')} />
         <PasswordField label={say('Password')} autoComplete="current-password" {...form.getInputProps('password')} />

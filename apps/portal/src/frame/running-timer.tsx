@@ -29,7 +29,7 @@ function Strip({ timer, asking, onAsk }: StripProps) {
   const answered = () => onAsk(undefined)
   const act = (action: 'stop' | 'keep') => change.run({ id: timer.vaTaskId, action }, { asks: onAsk })
   return (
-    <section className={classes.strip} aria-label={say('Running timer')} data-asks={asks || undefined}>
+    <section className={`${classes.strip} kazi-screen`} aria-label={say('Running timer')} data-asks={asks || undefined}>
       <span
         className={classes.clock}
         role="timer"

@@ -16,10 +16,18 @@ import { RateFields } from './rate-fields.tsx'
 import { TagsField } from './tags-field.tsx'
 import type { Profile } from './va-profile.tsx'
 
+const draftOf = ({ id }: Profile) => `profile:${id}`
+
+/** Whether something was typed and not saved. */
+export function isBegun(profile: Profile) {
+  const saved = valuesOf(profile)
+  return Object.keys(changedIn(readDraft(draftOf(profile), saved), saved)).length > 0
+}
+
 export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () => void }) {
-  const draft = `profile:${profile.id}`
+  const draft = draftOf(profile)
   const [saved, setSaved] = useState(() => valuesOf(profile))
-  const [restored] = useState(() => Object.keys(changedIn(readDraft(draft, saved), saved)).length > 0)
+  const [restored] = useState(() => isBegun(profile))
   const close = () => {
     dropDraft(draft)
     onDone()
@@ -68,7 +76,8 @@ export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () 
       <Stack mt="md" maw="40rem">
         {restored && <Text c="dimmed">{say('What you changed last time is still here. It isn’t saved yet.')}</Text>}
         <Switch
-          autoFocus
+          // It opens by itself where something was begun.
+          autoFocus={!restored}
           label={say('Available for new tasks')}
           description={say("When this is off, we won't propose you for new tasks.")}
           {...form.getInputProps('available', { type: 'checkbox' })}

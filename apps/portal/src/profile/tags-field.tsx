@@ -1,4 +1,5 @@
 import '@kazi/ui/styles-tags.css'
+import { entriesOf } from '@kazi/schemas/entries'
 import { say } from '@kazi/schemas/say'
 import { Pill, TagsInput, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
@@ -15,14 +16,9 @@ type Props = {
   error: ReactNode
 }
 
-const breaks = [',', ';', '\n']
+const breaks = [',', ';', '،', '؛', '\n']
 /** Suggestions that the list shows at once; typing finds the others. */
 const shown = 8
-const entriesOf = (text: string) =>
-  text
-    .split(/[,;\n]/)
-    .map((entry) => entry.trim())
-    .filter(Boolean)
 
 /** Several short entries: chosen from suggestions, typed freely, or pasted with commas. Each is removed by its own button. */
 export function TagsField({ path, label, value, onChange, suggestions, error }: Props) {

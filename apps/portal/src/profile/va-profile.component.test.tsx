@@ -75,3 +75,25 @@ it('keeps what is typed while the rest is saved, and stays open for it', async (
   await expect.poll(sent).toEqual([{ intro: 'I sort inboxes.' }, { weeklyHours: 20 }])
   await expect.element(page.getByRole('button', { name: 'Edit profile' })).toBeVisible()
 })
+
+it('opens with what was typed before the session ended, and takes the focus from nobody', async () => {
+  localStorage.clear()
+  testServer({})
+  const first = await render(show(profile))
+  await page.getByRole('button', { name: 'Edit profile' }).click()
+  await page.getByRole('textbox', { name: 'Introduction' }).fill('I sort inboxes.')
+  await first.unmount()
+  await render(show(profile))
+  await expect.element(page.getByRole('textbox', { name: 'Introduction' })).toHaveValue('I sort inboxes.')
+  await expect.element(page.getByText('What you changed last time is still here', { exact: false })).toBeVisible()
+  expect(document.activeElement).toBe(document.body)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(page.getByRole('button', { name: 'Edit profile' })).toBeVisible()
+})
+
+it('stays closed where a draft says what the profile says', async () => {
+  localStorage.setItem('draft:profile:7', JSON.stringify({ intro: '' }))
+  testServer({})
+  await render(show(profile))
+  await expect.element(page.getByRole('button', { name: 'Edit profile' })).toBeVisible()
+})

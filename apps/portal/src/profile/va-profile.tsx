@@ -11,7 +11,7 @@ import { VaAvatar } from '@kazi/ui/va-avatar'
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { PhotoField } from './photo-field.tsx'
-import { ProfileForm } from './profile-form.tsx'
+import { isBegun, ProfileForm } from './profile-form.tsx'
 import { rateShown } from './rate-shown.ts'
 import { TimeOff } from './time-off.tsx'
 import classes from './va-profile.module.css'
@@ -34,7 +34,7 @@ export function VaProfile() {
 
 export function YourProfile({ profile }: { profile: Profile }) {
   // False once the form was closed: the button that comes back in its place takes the focus.
-  const [editing, setEditing] = useState<boolean>()
+  const [editing, setEditing] = useState<boolean | undefined>(() => isBegun(profile) || undefined)
   return (
     <Section
       title={say('Your profile')}

@@ -2,7 +2,7 @@ import { trpc } from '@kazi/client/connect'
 import { bellSize } from '@kazi/schemas/bell'
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { SignedOut } from '#/dashboard/signed-out.tsx'
+import { SignedOut, useEnded } from '#/dashboard/signed-out.tsx'
 import { VaEarnings } from '#/earnings/va-earnings.tsx'
 import { Pending } from '#/frame/fallbacks.tsx'
 import { useLanguage } from '#/frame/language.ts'
@@ -32,7 +32,8 @@ function EarningsPage() {
   const navigate = Route.useNavigate()
   const { month: chosen } = Route.useSearch()
   const [who] = trpc.vaPortal.whoIsThere.useSuspenseQuery()
-  if (who !== 'va') return <SignedOut />
+  const ended = useEnded(who)
+  if (who !== 'va') return <SignedOut ended={ended} />
   return (
     <PortalFrame onGo={(search) => void navigate({ to: '/va/dashboard', search })}>
       <Suspense fallback={<Pending />}>

@@ -30,9 +30,11 @@ export function AskDialog({ task, onClose }: { task: VaTask; onClose: () => void
         <Stack>
           <Textarea
             label={say('What do you need to know?')}
-            description={say('{client} gets this by email right away. The deadline waits until there is an answer.', {
-              client,
-            })}
+            description={
+              task.deadline
+                ? say('{client} is notified right away. The deadline waits until there is an answer.', { client })
+                : say('{client} is notified right away.', { client })
+            }
             minRows={3}
             data-autofocus
             {...form.getInputProps('question')}

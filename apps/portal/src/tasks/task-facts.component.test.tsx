@@ -51,6 +51,17 @@ it('says what is missing rather than nothing, and no client where there is none'
   expect([fact('Due:'), fact('Estimated:'), fact('Logged:')]).toEqual(['No deadline', 'Not set', 'Nothing yet'])
 })
 
+it.each([
+  ['what both agreed', { agreedMinHours: 1, agreedMaxHours: 4 }, '1 to 4 hours'],
+  ['the same twice', { agreedMinHours: 4, agreedMaxHours: 4 }, '4 hours'],
+  ['one hour', { agreedMinHours: 1, agreedMaxHours: 1 }, '1 hour'],
+  ['halves', { agreedMinHours: 0.5, agreedMaxHours: 1.5 }, '0.5 to 1.5 hours'],
+  ['half of it', { agreedMinHours: 1, agreedMaxHours: null }, 'Not set'],
+  ['the team’s figure first', { estimatedHours: 6, agreedMinHours: 1, agreedMaxHours: 4 }, '6 hours'],
+] as [string, Partial<VaTask>, string][])('estimates by %s', async (_, over, text) => {
+  expect((await factsOf({ estimatedHours: null, ...over }))('Estimated:')).toBe(text)
+})
+
 it('says a deadline as the client means it, and when that day ends here', async () => {
   const fact = await factsOf({ deadline: inDays(2) })
   expect(fact('Due:')).toMatch(/^In 2 days · \w{3}, \w{3} \d{1,2} · until .+ your time$/)

@@ -1,4 +1,4 @@
-import { say } from '@kazi/schemas/say'
+import { locale, say } from '@kazi/schemas/say'
 import { endOfDay, offsetAt, zoneOf } from '@kazi/schemas/zones'
 import { comingTime, count, firstName, hours, isDay, money, relativeDay, shortDate, weekdayDate } from '@kazi/ui/format'
 import { Place } from '@kazi/ui/place'
@@ -41,8 +41,15 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-const estimate = ({ estimatedHours }: VaTask) =>
-  estimatedHours === null ? say('Not set') : count(estimatedHours, 'hour')
+/** '6 hours', or what client and team agreed at first: '1 to 4 hours'. */
+function estimate({ estimatedHours, agreedMinHours, agreedMaxHours }: VaTask) {
+  if (estimatedHours !== null) return count(estimatedHours, 'hour')
+  // What a device stored before these figures were sent has none.
+  if (typeof agreedMinHours !== 'number' || typeof agreedMaxHours !== 'number') return say('Not set')
+  const most = count(agreedMaxHours, 'hour')
+  if (agreedMinHours === agreedMaxHours) return most
+  return say('{min} to {hours}', { min: agreedMinHours.toLocaleString(locale()), hours: most })
+}
 
 /** '$12/hr, about $72', '$65 fixed price'. */
 function agreedText({ agreed, estimatedHours }: VaTask) {

@@ -51,7 +51,12 @@ export function VaTaskCard({ task, onAct, busy, timed }: Props) {
       )}
       {text && <ClampedText text={text} of={task.title} />}
       <TaskSteps task={task} />
-      <QuestionList questions={task.questions} client={task.clientName ?? say('The client')} order={4} />
+      <QuestionList
+        questions={task.questions}
+        client={task.clientName ?? say('The client')}
+        order={4}
+        waits={task.deadline !== null && say('The deadline waits for the answer')}
+      />
       {task.status !== 'reviewed' && (
         <DeliveryList deliveries={task.deliveries} access={fileAccess} title={say('Delivered')} order={4} />
       )}

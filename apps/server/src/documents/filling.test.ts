@@ -9,11 +9,11 @@ const { documents } = world.admin.admin
 const month = '2026-03'
 type Person = { id: number; email: string }
 /** A task of a VA for a client at $10/hr, with entries of a minute each. */
-async function timed(va: { id: number }, client: Person, entries: number) {
+async function timed(va: { id: number }, client: Person, entries: number, day = '2026-03-05') {
   const { id: assignmentId } = await world.anAssignment(va, client)
   const { id } = await world.aVaTask(va, null, client, { assignmentId, status: 'in_progress' })
   await sql`insert into time_entries (va_task_id, va_id, minutes, worked_on)
-    select ${id}, ${va.id}, 1, '2026-03-05' from generate_series(1, ${entries})`.execute(world.db)
+    select ${id}, ${va.id}, 1, ${day}::date from generate_series(1, ${entries})`.execute(world.db)
 }
 const tooMany = (lines: string) =>
   `This month has ${lines} lines, but a document can have at most 500. Split it by VA and client, or write the lines yourself.`
@@ -105,26 +105,19 @@ describe('a month for which a document was issued', () => {
   })
 })
 
-describe('an earlier month whose records changed after it was issued', () => {
+describe('an earlier month that was added to after it was issued', () => {
   /** A VA's task at $15 an hour, with entries of so many hours. */
   async function worked(...entries: [day: string, hours: number][]) {
     const [client, va] = [await world.aClient(), await world.aVa()]
     const { id: assignmentId } = await world.anAssignment(va, client, { rateCents: 1500 })
     const { id: vaTaskId } = await world.aVaTask(va, null, client, { assignmentId, status: 'in_progress' })
-    const log = async (day: string, hours: number) =>
-      (
-        await sql<{ id: number }>`insert into time_entries (va_task_id, va_id, minutes, worked_on)
-          values (${vaTaskId}, ${va.id}, ${hours * 60}, ${day}) returning id`.execute(world.db)
-      ).rows[0]?.id ?? 0
-    const ids: number[] = []
-    for (const [day, hours] of entries) ids.push(await log(day, hours))
-    const change = (id: number | undefined, hours: number) =>
+    const log = (workedOn: string, hours: number) =>
       world.db
-        .updateTable('timeEntries')
-        .set({ minutes: hours * 60 })
-        .where('id', '=', id ?? 0)
+        .insertInto('timeEntries')
+        .values({ vaTaskId, vaId: va.id, minutes: hours * 60, workedOn, note: null })
         .execute()
-    return { client, va, log, ids, change }
+    for (const [day, hours] of entries) await log(day, hours)
+    return { client, va, log }
   }
   const dollars = (amount: number) => ({ amountCents: amount * 100, currency: 'USD' })
   const issue = (records: { clientId?: number; vaId?: number }, month: string, more: object = {}) =>
@@ -132,82 +125,101 @@ describe('an earlier month whose records changed after it was issued', () => {
   const changedFor = async (sources: { clientId?: number; vaId?: number; month?: string }) =>
     (await documents.fill({ template: 'invoice', month: '2026-06', ...sources })).changed
 
-  it('is named with what was issued and what its records say, for the months after it', async () => {
-    const { client, log, ids, change } = await worked(['2026-05-04', 12], ['2026-06-02', 1])
+  it('is named with what was logged since, for the months after it', async () => {
+    const { client, log } = await worked(['2026-05-04', 12], ['2026-06-02', 1])
     const clientId = client.id
     const { number } = await issue({ clientId }, '2026-05')
     expect(await changedFor({ clientId })).toEqual([])
     await log('2026-05-31', 3)
-    const note = { month: '2026-05', numbers: [number], issued: { total: dollars(180) }, now: { total: dollars(225) } }
+    const note = { month: '2026-05', numbers: [number], later: { total: dollars(45) } }
     expect(await changedFor({ clientId })).toEqual([note])
     expect(await changedFor({ clientId, month: '2026-08' })).toEqual([note])
     // The month itself has its document named and its lines filled, and what came long ago is nobody's question.
     for (const month of ['2026-05', '2026-04', '2026-09', undefined])
       expect(await changedFor({ clientId, month })).toEqual([])
-    await change(ids[0], 6)
-    expect(await changedFor({ clientId })).toMatchObject([{ now: { total: dollars(135) } }])
-    await world.db.deleteFrom('timeEntries').where('workedOn', '<', '2026-06-01').execute()
-    expect(await changedFor({ clientId })).toMatchObject([{ now: { total: dollars(0) } }])
   })
 
-  it('counts all that was issued for it, and with the hours where a document has them', async () => {
+  it('is named with the results that were accepted and the agreed hours that were settled since', async () => {
+    const [client, va] = [await world.aClient(), await world.aVa()]
+    const priced = await world.anAssignment(va, client, { rateCents: null, fixedPriceCents: 7000 })
+    const result = await world.aVaTask(va, null, client, { assignmentId: priced.id, status: 'completed' })
+    const accept = (reviewedAt: string) =>
+      world.db.updateTable('vaTasks').set({ status: 'reviewed', reviewedAt }).where('id', '=', result.id).execute()
+    await accept('2026-03-14T10:00:00Z')
+    await issue({ clientId: client.id }, '2026-03')
+    expect(await changedFor({ clientId: client.id, month: '2026-04' })).toEqual([])
+    // A month that lies after every run of this test.
+    const { number } = await issue({ clientId: client.id }, '2099-12', { lines })
+    const form = { clientId: client.id, month: '2100-01' }
+    expect(await changedFor(form)).toEqual([])
+    await accept('2099-12-14T10:00:00Z')
+    expect(await changedFor(form)).toEqual([{ month: '2099-12', numbers: [number], later: { total: dollars(70) } }])
+    const ended = { status: 'completed', endedAt: '2099-12-20T10:00:00Z', totalHours: 2 } as const
+    await world.anAssignment(va, client, ended)
+    expect(await changedFor(form)).toMatchObject([{ later: { total: dollars(90) } }])
+  })
+
+  it('is not one whose lines were written by hand, or corrected by a second document', async () => {
+    const { client, log } = await worked(['2026-05-04', 12])
+    const clientId = client.id
+    await issue({ clientId }, '2026-05', { lines: [{ ...lines[0], quantity: 1, unitCents: 15_000 }] })
+    expect(await changedFor({ clientId })).toEqual([])
+    await log('2026-05-06', 1)
+    await issue({ clientId }, '2026-05')
+    expect(await changedFor({ clientId })).toEqual([])
+  })
+
+  it('is not one whose VA was deleted with all of their work', async () => {
+    const { client, va } = await worked(['2026-05-04', 12])
+    await issue({ clientId: client.id }, '2026-05')
+    await issue({ clientId: client.id, vaId: va.id }, '2026-05')
+    await world.db.deleteFrom('vas').where('id', '=', va.id).execute()
+    expect(await changedFor({ clientId: client.id })).toEqual([])
+  })
+
+  it('has the hours where its document has them', async () => {
     const { client, va, log } = await worked(['2026-05-04', 12])
     const template = 'statement_of_hours'
-    const hours = (minutes: number) => ({ minutes, total: dollars(minutes / 4) })
     const records = { clientId: client.id, vaId: va.id }
-    const first = await documents.issue({ template, ...records, fields: { month: '2026-05' } })
+    const { number } = await documents.issue({ template, ...records, fields: { month: '2026-05' } })
     await log('2026-05-31', 3)
     const filled = async () => (await documents.fill({ template, ...records, month: '2026-06' })).changed
-    const may = { month: '2026-05', now: hours(900) }
-    expect(await filled()).toEqual([{ ...may, numbers: [first.number], issued: hours(720) }])
-    const more = { day: '2026-05-31', description: 'Calls', unitCents: 1500 }
-    const second = await documents.issue({
-      ...{ template, ...records, fields: { month: '2026-05' } },
-      lines: [{ ...more, quantity: 2 }],
-    })
-    expect(await filled()).toEqual([{ ...may, numbers: [first.number, second.number], issued: hours(840) }])
-    await documents.issue({ template, ...records, fields: { month: '2026-05' }, lines: [{ ...more, quantity: 1 }] })
-    expect(await filled()).toEqual([])
+    const later = { minutes: 180, total: dollars(45) }
+    expect(await filled()).toEqual([{ month: '2026-05', numbers: [number], later }])
   })
 
-  it('is measured by the records of each document, not by those of the new one', async () => {
+  it('is measured by the records of each document', async () => {
     const { client, va, log } = await worked(['2026-05-04', 12])
     const other = await world.aVa()
-    await timed(other, client, 3)
     const records = { clientId: client.id, vaId: va.id }
     const { number } = await issue(records, '2026-05')
+    await timed(other, client, 3, '2026-05-05')
     for (const sources of [{ clientId: client.id }, { vaId: va.id }, records])
       expect(await changedFor(sources)).toEqual([])
     await log('2026-05-05', 1)
+    const later = { total: dollars(15) }
     for (const sources of [{ clientId: client.id }, { vaId: va.id }, records])
-      expect(await changedFor(sources)).toMatchObject([{ numbers: [number], now: { total: dollars(195) } }])
+      expect(await changedFor(sources)).toEqual([{ month: '2026-05', numbers: [number], later }])
     expect(await changedFor({ clientId: client.id, vaId: other.id })).toEqual([])
-    // What one for all VAs has left out may be issued for one of them.
-    const all = await issue({ clientId: client.id }, '2026-05', {
-      lines: [{ ...lines[0], quantity: 1, unitCents: 100 }],
-    })
-    expect(await changedFor({ clientId: client.id })).toMatchObject([
-      { numbers: [number, all.number], issued: { total: dollars(181) }, now: { total: dollars(195) } },
+    // One for all VAs has the time of all of them. What comes after it, each document for one VA may have.
+    const all = await issue({ clientId: client.id }, '2026-05')
+    expect(await changedFor({ clientId: client.id })).toEqual([])
+    await log('2026-05-06', 2)
+    expect(await changedFor({ clientId: client.id })).toEqual([
+      { month: '2026-05', numbers: [number, all.number], later: { total: dollars(30) } },
     ])
-    await issue(records, '2026-05', { lines: [{ ...lines[0], quantity: 1, unitCents: 1400 }] })
+    await issue(records, '2026-05')
     expect(await changedFor({ clientId: client.id })).toEqual([])
   })
 
   it('is its client’s where the document was issued by a task', async () => {
-    const client = await world.aClient()
+    const { client, log } = await worked()
     const { id: taskId } = await world.aTask(client, { status: 'in_progress' })
-    const { number } = await documents.issue({
-      ...invoice,
-      taskId,
-      fields: { ...invoice.fields, month: '2026-05' },
-      lines,
-    })
-    expect(await changedFor({ clientId: client.id })).toEqual([
-      {
-        ...{ month: '2026-05', numbers: [number] },
-        ...{ issued: { total: dollars(251) }, now: { total: dollars(0) } },
-      },
-    ])
+    const fields = { ...invoice.fields, month: '2026-05' }
+    const { number } = await documents.issue({ ...invoice, taskId, fields, lines })
+    expect(await changedFor({ clientId: client.id })).toEqual([])
+    await log('2026-05-31', 1)
+    expect(await changedFor({ clientId: client.id })).toMatchObject([{ numbers: [number] }])
   })
 })
 

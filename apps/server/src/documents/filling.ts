@@ -9,7 +9,7 @@ import { clientZone } from '@kazi/schemas/zones'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { titleFor } from '../tasks/brief.ts'
-import { monthLines } from './month-lines.ts'
+import { monthLines, type Zones } from './month-lines.ts'
 import { clientSource, taskSource, vaSource } from './sources.queries.ts'
 
 const gone = (what: string) => new AppError('NOT_FOUND', `This ${what} is no longer here.`)
@@ -36,14 +36,16 @@ const fromTask = (task: Task) => ({
 })
 
 /**
- * `lines` are all of the month, even if a document cannot have as many. `otherCurrencies` are those of lines that are left out,
- * because a document has one currency. The ids are of the records that were chosen, or that the chosen task has.
+ * `lines` are all of the month, even if a document cannot have as many. `otherCurrencies` are those of lines that are
+ * left out, because a document has one currency. The ids and zones are of the records that were chosen, or that the
+ * chosen task has.
  */
 type Filled = DocumentContent & {
   email: string | null
   otherCurrencies: Currency[]
   clientId: number | undefined
   vaId: number | undefined
+  zones: Zones
 }
 
 /** What the chosen records say about a template's fields. Throws NOT_FOUND for a record that is not there. */
@@ -81,7 +83,7 @@ export async function fillFrom(db: Db, sources: DocumentSources): Promise<Filled
   )
   const email = (template.to === 'vaName' ? va?.email : (named?.email ?? client?.email)) ?? null
   const { lines = [], otherCurrencies = [] } = ofMonth ?? {}
-  return { fields, lines, email, otherCurrencies, clientId, vaId: ofVa }
+  return { fields, lines, email, otherCurrencies, clientId, vaId: ofVa, zones }
 }
 
 const dates = { day: day(), month }

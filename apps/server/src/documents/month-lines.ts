@@ -3,7 +3,7 @@ import type { DocumentLine } from '@kazi/schemas/document-templates'
 import { hours, money } from '@kazi/schemas/format'
 import type { TemplateName } from '@kazi/schemas/template-names'
 import type { Db } from '../db/database.ts'
-import { agreedEndedIn, type Line, linesOf } from '../earnings/earnings.queries.ts'
+import { agreedEndedIn, type Line, linesOf, linesSince } from '../earnings/earnings.queries.ts'
 import { oneLine } from '../emails/one-line.ts'
 import { AppError } from '../errors.ts'
 
@@ -31,29 +31,37 @@ function invoiceLines(lines: Line[]): DocumentLine[] {
   })
 }
 
-const linesFor = (template: TemplateName, lines: Line[]) =>
+export const linesFor = (template: TemplateName, lines: Line[]) =>
   template === 'statement_of_hours' ? lines.filter(({ minutes }) => minutes).map(hourLine) : invoiceLines(lines)
 
+type Records = Pick<DocumentSources, 'template' | 'clientId' | 'vaId'>
+export type Zones = Record<'vaName' | 'clientName', string>
+
+const readerOf = ({ clientId, vaId }: Records) => (vaId ? { vaId } : clientId ? { userId: clientId } : undefined)
+const zoneFor = ({ template }: Records, zones: Zones) => (template === 'invoice' ? zones.clientName : zones.vaName)
+
+/** What a document of these records has: an invoice also has the agreed hours of work that has ended. */
+const ofRecords = ({ template, clientId, vaId }: Records, lines: Line[], ended: Line[]) =>
+  [...lines.filter(({ kind }) => kind !== 'agreed'), ...(template === 'invoice' ? ended : [])].filter(
+    (line) => (!clientId || line.userId === clientId) && (!vaId || line.vaId === vaId),
+  )
+
 /**
- * The lines of a month, in one currency: the chosen one, or the one that most of them have. A document for a client has the client's
- * month, as the client's statement does. Agreed hours are billed in the month in which the work ends without any logged: until then what is
- * logged takes their place, and both would be billed (decision 041).
+ * The lines of a month, in one currency: the chosen one, or the one that most of them have. A document for a client has
+ * the client's month, as the client's statement does. Agreed hours are billed in the month in which the work ended or
+ * its last result was accepted, whichever came later, without any logged: until then what is logged takes their place,
+ * and both would be billed (decision 041).
  */
-export async function monthLines(
-  db: Db,
-  { template, month, clientId, vaId, currency: chosen }: DocumentSources,
-  zones: Record<'vaName' | 'clientName', string>,
-) {
-  const reader = vaId ? { vaId } : clientId ? { userId: clientId } : undefined
+export async function monthLines(db: Db, sources: DocumentSources, zones: Zones) {
+  const { template, month, currency: chosen } = sources
+  const reader = readerOf(sources)
   if (!month || !reader) return undefined
-  const when = { zone: template === 'invoice' ? zones.clientName : zones.vaName, month }
+  const when = { zone: zoneFor(sources, zones), month }
   const [worked, ended] = await Promise.all([
     linesOf(db, reader, when),
     template === 'invoice' ? agreedEndedIn(db, reader, when) : [],
   ])
-  const all = [...worked.filter(({ kind }) => kind !== 'agreed'), ...ended].filter(
-    (line) => (!clientId || line.userId === clientId) && (!vaId || line.vaId === vaId),
-  )
+  const all = ofRecords(sources, worked, ended)
   const byCurrency = [...Map.groupBy(all, ({ currency }) => currency)]
     .map(([currency, lines]) => ({ currency, lines: linesFor(template, lines) }))
     .filter(({ lines }) => lines.length > 0)
@@ -64,6 +72,19 @@ export async function monthLines(
     lines: byCurrency.find((one) => one.currency === currency)?.lines ?? [],
     otherCurrencies: byCurrency.flatMap((one) => (one.currency === currency ? [] : one.currency)),
   }
+}
+
+/** What a document would have of some months that is here only since an instant. */
+export async function laterLines(
+  db: Db,
+  records: Records,
+  zones: Zones,
+  when: { first: string; last: string; since: string },
+) {
+  const reader = readerOf(records)
+  if (!reader) return []
+  const { lines, ended } = await linesSince(db, reader, { ...when, zone: zoneFor(records, zones) })
+  return ofRecords(records, lines, ended)
 }
 
 /** Why a document cannot have these lines, if they are too many: cut off, they would leave work unpaid. */

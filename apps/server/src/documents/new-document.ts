@@ -3,24 +3,23 @@ import { type DocumentContent, lineAmount, templateOf } from '@kazi/schemas/docu
 import type { Currency, Money } from '@kazi/schemas/money'
 import type { TemplateName } from '@kazi/schemas/template-names'
 import type { Db } from '../db/database.ts'
+import type { Line } from '../earnings/earnings.queries.ts'
 import { issuedForMonths } from './documents.queries.ts'
 import { fillFrom } from './filling.ts'
-import { tooManyLines } from './month-lines.ts'
+import { laterLines, linesFor, tooManyLines, type Zones } from './month-lines.ts'
 
-/** How many months back are compared: until then time was logged late or corrected, and somebody still remembers it. */
+/** How many months back are looked at: until then time was logged late, and somebody still remembers it. */
 const monthsBack = 3
-/** More are not compared: each reads a month of work. */
-const mostCompared = 20
 
 /**
- * What the form of a new document starts with, the documents that were issued for the same month already, and the
- * earlier months whose records no longer say what was issued for them.
+ * What the form of a new document starts with, the documents that were issued for the same month already, and what was
+ * added to earlier months after their documents were issued.
  */
 export async function fillDocument(db: Db, sources: DocumentSources) {
-  const { clientId, vaId, ...filled } = await fillFrom(db, sources)
+  const { clientId, vaId, zones, ...filled } = await fillFrom(db, sources)
   const tooMany = tooManyLines(filled.lines)
   const records = { ...sources, clientId, vaId }
-  const [already, changed] = [await alreadyIssued(db, records), await changedMonths(db, records)]
+  const [already, changed] = [await alreadyIssued(db, records), await changedMonths(db, records, zones)]
   return { ...filled, lines: tooMany ? [] : filled.lines, tooMany, already, changed }
 }
 
@@ -33,49 +32,50 @@ async function alreadyIssued(db: Db, { template, month, clientId, vaId }: Docume
 }
 
 type Issued = Awaited<ReturnType<typeof issuedForMonths>>[number]
-const scopeOf = ({ clientId, vaId, fields: { month, currency } }: Issued) =>
-  JSON.stringify([month, currency, clientId, vaId])
-/** Whether one document has all the records of another one: an invoice has all VAs of its client unless one is chosen. */
-const covers = (wide: Issued, one: Issued) =>
-  wide.fields.month === one.fields.month &&
-  wide.fields.currency === one.fields.currency &&
-  [null, one.clientId].includes(wide.clientId) &&
-  [null, one.vaId].includes(wide.vaId)
-const breadth = ({ clientId, vaId }: Issued) => Number(clientId === null) + Number(vaId === null)
-const byBreadth = (issued: Issued[]) => issued.toSorted((a, b) => breadth(b) - breadth(a))
-
-/** The documents that stand for the same records together: one may bill what another has left out. */
-function together(issued: Issued[]) {
-  const widestFirst = byBreadth(issued)
-  const groups = Map.groupBy(issued, (one) => scopeOf(widestFirst.find((wide) => covers(wide, one)) ?? one))
-  return [...groups.values()]
-}
+/** Whether a document stands for a line's records: an invoice has all VAs of its client unless one is chosen. */
+const covers = ({ fields, clientId, vaId }: Issued, line: Line) =>
+  fields.month === monthOf(line) &&
+  fields.currency === line.currency &&
+  [null, line.userId].includes(clientId) &&
+  [null, line.vaId].includes(vaId)
+const monthOf = ({ day }: Line) => day.slice(0, 7)
 
 /**
- * The earlier months in which time was logged, corrected or deleted after their document was issued: nobody opens them
- * again, so what they lack would never be billed, and what they have too much never be taken back.
+ * The earlier months to which work was added after the last document that could have it: nobody opens them again, so it
+ * would never be billed. Of what was corrected or deleted since, the records keep no trace, and what a document says
+ * besides them may be meant so: neither is compared.
  */
-async function changedMonths(db: Db, { template, month, clientId, vaId }: DocumentSources) {
+async function changedMonths(db: Db, records: DocumentSources, zones: Zones) {
+  const { template, month } = records
   if (!month || !templateOf(template).lines) return []
-  const issued = await issuedForMonths(db, { template, months: monthsBefore(month), clientId, vaId })
-  const changed = []
-  for (const documents of together(issued.reverse()).slice(-mostCompared)) {
-    const change = await changeSince(db, template, documents)
-    if (change) changed.push(change)
-  }
-  return changed.sort((a, b) => a.month.localeCompare(b.month))
+  const months = monthsBefore(month)
+  const issued = (await issuedForMonths(db, { ...records, months })).reverse()
+  const since = issued.map(({ issuedAt }) => issuedAt).sort()[0]
+  if (since === undefined) return []
+  const [first, last] = [months.at(-1) ?? month, months[0] ?? month]
+  const later = (await laterLines(db, records, zones, { first, last, since })).flatMap((line) => {
+    const documents = issued.filter((document) => covers(document, line))
+    const isLater = documents.length > 0 && documents.every(({ issuedAt }) => issuedAt < line.recordedAt)
+    return isLater ? [{ line, documents }] : []
+  })
+  const groups = Map.groupBy(later, ({ line }) => `${monthOf(line)} ${line.currency}`)
+  return [...groups]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([, own]) => addition(template, own))
+    .filter((one) => one.later.total.amountCents !== 0 || one.later.minutes)
 }
 
-async function changeSince(db: Db, template: TemplateName, documents: Issued[]) {
-  const [widest] = byBreadth(documents)
-  const { month, currency } = (widest?.fields ?? {}) as { month: string; currency: Currency }
-  const [clientId, vaId] = [widest?.clientId ?? undefined, widest?.vaId ?? undefined]
-  const { lines } = await fillFrom(db, { template, month, currency, clientId, vaId })
-  const fields = { currency }
-  const issued = sumOf(template, { fields, lines: documents.flatMap((one) => one.lines) })
-  const now = sumOf(template, { fields, lines })
-  if (issued.total.amountCents === now.total.amountCents && issued.minutes === now.minutes) return undefined
-  return { month, numbers: documents.map(({ number }) => number), issued, now }
+/** What was added to one month, in one currency, and the numbers of the documents that could have it, oldest first. */
+function addition(template: TemplateName, later: { line: Line; documents: Issued[] }[]) {
+  const lines = later.map(({ line }) => line)
+  const documents = new Map(later.flatMap((one) => one.documents.map(({ id, number }) => [id, number] as const)))
+  const numbers = [...documents].sort(([a], [b]) => a - b).map(([, number]) => number)
+  const fields = { currency: lines[0]?.currency ?? '' }
+  return {
+    month: lines[0] ? monthOf(lines[0]) : '',
+    numbers,
+    later: sumOf(template, { fields, lines: linesFor(template, lines) }),
+  }
 }
 
 /** 'YYYY-MM', and those that go before it. */

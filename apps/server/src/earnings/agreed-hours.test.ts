@@ -88,30 +88,44 @@ it('time on a handed-over assignment, once its VA has deleted it, is paid to nob
   expect(await sums(from, client)).toEqual({ ...nothing, client: [480] })
 })
 
-it('agreed hours are billed in the month in which the last result was accepted, if the assignment was completed before', async () => {
-  const [client, va] = [await world.aClient({ timezone }), await world.aVa({ timezone })]
-  const { id: assignmentId } = await world.anAssignment(va, client, {
-    ...{ status: 'completed', endedAt: '2026-03-30T10:00:00Z', totalHours: 2, projectType: 'ongoing' },
+describe('agreed hours of work that was completed before its last result was accepted', () => {
+  /** Work that was completed at the end of March; `billed` are the lines of March, April and May. */
+  async function ended(year: number) {
+    const [client, va] = [await world.aClient({ timezone }), await world.aVa({ timezone })]
+    const { id: assignmentId } = await world.anAssignment(va, client, {
+      ...{ status: 'completed', endedAt: `${year}-03-30T10:00:00Z`, totalHours: 2, projectType: 'ongoing' },
+    })
+    const first = await world.aVaTask(va, null, client, { assignmentId, status: 'reviewed' })
+    const last = await world.aVaTask(va, null, client, { assignmentId, status: 'completed' })
+    const gone = await world.aVaTask(va, null, client, { assignmentId, status: 'reviewed' })
+    const set = (id: number, change: { status?: 'reviewed'; reviewedAt?: string; withdrawnAt?: string }) =>
+      world.db.updateTable('vaTasks').set(change).where('id', '=', id).execute()
+    await set(first.id, { reviewedAt: `${year}-03-20T10:00:00Z` })
+    await set(gone.id, { reviewedAt: `${year}-05-05T10:00:00Z`, withdrawnAt: `${year}-05-05T11:00:00Z` })
+    const billed = () =>
+      Promise.all(
+        ['03', '04', '05'].map(async (month) => {
+          const sources = { template: 'invoice', clientId: client.id, month: `${year}-${month}` } as const
+          return (await documents.fill(sources)).lines.map(({ unitCents }) => unitCents)
+        }),
+      )
+    return { billed, accept: (day: string) => set(last.id, { status: 'reviewed', reviewedAt: `${year}-${day}` }) }
+  }
+
+  it('are billed in the month in which that was', async () => {
+    const { billed, accept } = await ended(2027)
+    expect(await billed()).toEqual([[], [], []])
+    await accept('04-02T10:00:00Z')
+    expect(await billed()).toEqual([[], [2000], []])
+    await accept('03-25T10:00:00Z')
+    expect(await billed()).toEqual([[2000], [], []])
   })
-  const first = await world.aVaTask(va, null, client, { assignmentId, status: 'reviewed' })
-  const last = await world.aVaTask(va, null, client, { assignmentId, status: 'completed' })
-  const gone = await world.aVaTask(va, null, client, { assignmentId, status: 'reviewed' })
-  const set = (id: number, change: { status?: 'reviewed'; reviewedAt?: string; withdrawnAt?: string }) =>
-    world.db.updateTable('vaTasks').set(change).where('id', '=', id).execute()
-  await set(first.id, { reviewedAt: '2026-03-20T10:00:00Z' })
-  await set(gone.id, { reviewedAt: '2026-05-05T10:00:00Z', withdrawnAt: '2026-05-05T11:00:00Z' })
-  const billed = async () =>
-    Promise.all(
-      ['2026-03', '2026-04', '2026-05'].map(async (month) => {
-        const { lines } = await documents.fill({ template: 'invoice', clientId: client.id, month })
-        return lines.map(({ unitCents }) => unitCents)
-      }),
-    )
-  expect(await billed()).toEqual([[], [], []])
-  await set(last.id, { status: 'reviewed', reviewedAt: '2026-04-02T10:00:00Z' })
-  expect(await billed()).toEqual([[], [2000], []])
-  await set(last.id, { reviewedAt: '2026-03-25T10:00:00Z' })
-  expect(await billed()).toEqual([[2000], [], []])
+
+  it('stay in the month in which the work was completed, as they were billed, if that was before this rule', async () => {
+    const { billed, accept } = await ended(2026)
+    await accept('04-02T10:00:00Z')
+    expect(await billed()).toEqual([[2000], [], []])
+  })
 })
 
 describe('an assignment that is completed when it is created', () => {

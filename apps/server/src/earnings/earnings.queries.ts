@@ -8,15 +8,17 @@ import { listPage } from '../db/list.ts'
 
 /**
  * VAs' work: a row for each time entry, and one for the agreed hours of each assignment without time entries. Figures,
- * lists and rows all use this, so that they always agree. Days are those of `zone` (decision 041).
+ * lists and rows all use this, so that they always agree. Days are those of `zone` (decision 041). `recorded_at` says
+ * since when a row is here; what was corrected since, it does not say.
  */
 export const workedIn = (zone: string): RawBuilder<unknown> => sql`(
   select t.va_id, 'time' as kind, t.id as source_id, v.assignment_id, v.title, t.worked_on as day,
-    t.minutes::numeric as minutes, case v.status when 'reviewed' then 'accepted' else 'done' end as state
+    t.minutes::numeric as minutes, case v.status when 'reviewed' then 'accepted' else 'done' end as state,
+    t.created_at as recorded_at
   from time_entries t join va_tasks v on v.id = t.va_task_id
   union all
   select a.va_id, 'agreed', a.id, a.id, a.project_title, (a.start_date at time zone ${zone}::text)::date,
-    a.total_hours * 60, 'agreed'
+    a.total_hours * 60, 'agreed', a.created_at
   from va_assignments a
   where a.total_hours > 0 and not exists (
     select from time_entries t join va_tasks v on v.id = t.va_task_id where v.assignment_id = a.id))`
@@ -29,21 +31,20 @@ export const worked = workedIn('UTC')
 export const earnedIn = (zone: string): RawBuilder<unknown> => sql`(
   select w.va_id, w.kind, w.source_id, w.source_id::bigint * 3 + case w.kind when 'time' then 0 else 1 end as row_id,
      a.id as assignment_id, w.title, a.client_name, w.day, w.minutes, a.rate_cents,
-    round(a.rate_cents * w.minutes / 60) as amount_cents, a.currency, w.state
+    round(a.rate_cents * w.minutes / 60) as amount_cents, a.currency, w.state, w.recorded_at
   from ${workedIn(zone)} w join va_assignments a on a.id = w.assignment_id
   where a.rate_cents is not null
   union all
   select v.va_id, 'fixed', v.id, v.id::bigint * 3 + 2, a.id, v.title, a.client_name,
-    (v.reviewed_at at time zone ${zone}::text)::date, null, null, a.fixed_price_cents, a.currency, 'accepted'
+    (v.reviewed_at at time zone ${zone}::text)::date, null, null, a.fixed_price_cents, a.currency, 'accepted', v.reviewed_at
   from va_tasks v join va_assignments a on a.id = v.assignment_id
   where a.fixed_price_cents is not null and v.status = 'reviewed')`
 /** For sums over all time, which no zone changes. */
 export const earned = earnedIn('UTC')
 
-const inMonth = (month: string | undefined) =>
-  month
-    ? sql`and e.day >= ${`${month}-01`}::date and e.day < (${`${month}-01`}::date + interval '1 month')::date`
-    : sql``
+const inMonths = (first: string, last: string) =>
+  sql`and e.day >= ${`${first}-01`}::date and e.day < (${`${last}-01`}::date + interval '1 month')::date`
+const inMonth = (month: string | undefined) => (month ? inMonths(month, month) : sql``)
 
 /** A VA's earnings in total or in one month of a zone: a sum per currency. */
 async function earningsOf(db: Db, vaId: number, month: string | undefined, zone: string) {
@@ -233,52 +234,79 @@ export type Line = {
   amountCents: number | null
   fixed: boolean
   currency: Currency
+  /** Since when it is here. */
+  recordedAt: string
 }
 /** What was earned, and the hours that a fixed price covers: they are worked, but earn nothing by themselves. */
-const linesIn = (zone: string, reader: Reader, month?: string): RawBuilder<unknown> => sql`(
+const linesIn = (zone: string, reader: Reader, among: RawBuilder<unknown> = sql``): RawBuilder<unknown> => sql`(
   select e.kind, e.source_id, e.state, e.title, a.client_name, a.user_id, a.va_id, n.name as va_name, e.day,
     e.minutes::float8 as minutes, e.rate_cents, e.amount_cents::bigint as amount_cents,
-    a.fixed_price_cents is not null as fixed, a.currency
+    a.fixed_price_cents is not null as fixed, a.currency, e.recorded_at
   from va_assignments a
   join vas n on n.id = a.va_id
   cross join lateral (
-    select e.kind, e.source_id, e.state, e.title, e.day, e.minutes, e.rate_cents, e.amount_cents
+    select e.kind, e.source_id, e.state, e.title, e.day, e.minutes, e.rate_cents, e.amount_cents,
+      e.recorded_at
     from ${earnedIn(zone)} e where e.assignment_id = a.id
     union all
-    select w.kind, w.source_id, w.state, w.title, w.day, w.minutes, null, null
+    select w.kind, w.source_id, w.state, w.title, w.day, w.minutes, null, null, w.recorded_at
     from ${workedIn(zone)} w where w.assignment_id = a.id and a.rate_cents is null
   ) e
-  where ${ofReader(reader)} ${inMonth(month)})`
+  where ${ofReader(reader)} ${among})`
 
 /** The lines of one month, oldest first; all of them, or at most `most`. */
 export async function linesOf(db: Db, reader: Reader, { zone, month }: { zone: string; month: string }, most?: number) {
   const { rows } = await sql<Line>`
-    select * from ${linesIn(zone, reader, month)} l
+    select * from ${linesIn(zone, reader, inMonth(month))} l
     order by l.day, l.kind, l.source_id limit ${most ?? null}`.execute(db)
   return rows
 }
 
+/**
+ * Results that were accepted before this were billed in the month in which their assignment ended, and stay there:
+ * in the month in which they were accepted they would be billed again.
+ */
+const billedWhenAccepted = sql.lit('2026-12-01T00:00:00Z')
+const accepted = (since: RawBuilder<unknown>) => sql`(
+  select max(v.reviewed_at) from va_tasks v
+  where v.assignment_id = a.id and v.withdrawn_at is null and v.reviewed_at >= ${since})`
 /** When an assignment ended and its last result was accepted: the team may complete it before the client accepts. */
-const settledAt = sql`greatest(a.ended_at, (
-  select max(v.reviewed_at) from va_tasks v where v.assignment_id = a.id and v.withdrawn_at is null))`
+const settledAt = sql`greatest(a.ended_at, ${accepted(billedWhenAccepted)})`
+const settledRecordedAt = sql`greatest(a.created_at, a.ended_at, ${accepted(sql.lit('-infinity'))})`
+
+const agreedEnded = (zone: string, reader: Reader, among: RawBuilder<unknown>) => sql<Line>`
+  select * from (
+    select 'agreed' as kind, a.id as source_id, 'agreed' as state, a.project_title as title, a.client_name, a.user_id, a.va_id,
+      n.name as va_name, (${settledAt} at time zone ${zone}::text)::date as day, (a.total_hours * 60)::float8 as minutes,
+      a.rate_cents, round(a.rate_cents * a.total_hours)::bigint as amount_cents, false as fixed, a.currency,
+      ${settledRecordedAt} as recorded_at
+    from va_assignments a join vas n on n.id = a.va_id
+    where ${ofReader(reader)} and a.status = 'completed' and a.total_hours > 0 and a.rate_cents is not null
+      and not exists (
+        select from va_tasks v left join time_entries t on t.va_task_id = v.id
+        where v.assignment_id = a.id and (t.id is not null or (v.withdrawn_at is null and v.status <> 'reviewed')))
+  ) e where true ${among} order by day, source_id`
 
 /**
  * Agreed hours of work that was settled in a month and on which nothing was logged, nor can be: its results are
  * accepted. What is logged on other work takes the place of the hours that were agreed.
  */
 export async function agreedEndedIn(db: Db, reader: Reader, { zone, month }: { zone: string; month: string }) {
-  const { rows } = await sql<Line>`
-    select * from (
-      select 'agreed' as kind, a.id as source_id, 'agreed' as state, a.project_title as title, a.client_name, a.user_id, a.va_id,
-        n.name as va_name, (${settledAt} at time zone ${zone}::text)::date as day, (a.total_hours * 60)::float8 as minutes,
-        a.rate_cents, round(a.rate_cents * a.total_hours)::bigint as amount_cents, false as fixed, a.currency
-      from va_assignments a join vas n on n.id = a.va_id
-      where ${ofReader(reader)} and a.status = 'completed' and a.total_hours > 0 and a.rate_cents is not null
-        and not exists (
-          select from va_tasks v left join time_entries t on t.va_task_id = v.id
-          where v.assignment_id = a.id and (t.id is not null or (v.withdrawn_at is null and v.status <> 'reviewed')))
-    ) e where true ${inMonth(month)} order by day, source_id`.execute(db)
-  return rows
+  return (await agreedEnded(zone, reader, inMonth(month)).execute(db)).rows
+}
+
+/** The lines of some months, and the agreed hours that were settled in them, that are here only since an instant. */
+export async function linesSince(
+  db: Db,
+  reader: Reader,
+  { zone, first, last, since }: { zone: string; first: string; last: string; since: string },
+) {
+  const among = sql`${inMonths(first, last)} and e.recorded_at > ${since}::timestamptz`
+  const [lines, ended] = await Promise.all([
+    sql<Line>`select * from ${linesIn(zone, reader, among)} l`.execute(db),
+    agreedEnded(zone, reader, among).execute(db),
+  ])
+  return { lines: lines.rows, ended: ended.rows }
 }
 
 export type MonthSum = Money & { vaId: number; vaName: string; minutes: number; month: string }

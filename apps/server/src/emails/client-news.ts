@@ -50,6 +50,10 @@ const searching: {
 }
 
 /** What the bell and the emails of clients say. */
+type VaQuestion = { task: string; va: string; question: string; hasDeadline: boolean }
+const waiting = (va: string, hasDeadline: boolean) =>
+  hasDeadline ? 'The deadline waits until you answer.' : `${va} goes on once you have answered.`
+
 export const clientNews = named({
   vaRequested: ({ task, due }: { task: string; due: string | undefined }): NewsContent => ({
     title: 'We are finding your VA',
@@ -154,14 +158,14 @@ export const clientNews = named({
     next: 'You will hear when the work is done, or when there is a question for you.',
   }),
 
-  vaQuestion: ({ task, va, question }: { task: string; va: string; question: string }): NewsContent => ({
+  vaQuestion: ({ task, va, question, hasDeadline }: VaQuestion): NewsContent => ({
     title: `${va} has a question`,
-    message: `About ${inQuotes(task)}:\n\n${question}\n\nThe deadline waits until you answer.`,
+    message: `About ${inQuotes(task)}:\n\n${question}\n\n${waiting(va, hasDeadline)}`,
     about: task,
     preheader: question,
     body: [`${va} needs an answer to go on with this task:`, { quote: question }],
     action: 'Answer the question',
-    next: 'The deadline waits until you answer.',
+    next: waiting(va, hasDeadline),
   }),
 
   teamQuestion: ({ task, question }: { task: string; question: string }): NewsContent => ({

@@ -246,11 +246,13 @@ export const otherEmails = named({
     va,
     task,
     question,
+    hasDeadline,
     url,
   }: {
     va: string
     task: string
     question: string
+    hasDeadline: boolean
     url: string
   }): Unnamed => ({
     title: `${va} asks the client`,
@@ -258,7 +260,7 @@ export const otherEmails = named({
     preheader: question,
     body: [`${va} cannot go on with this task before the client answers:`, { quote: question }],
     action: { label: 'Open the requests', url },
-    next: 'The deadline waits until the client answers.',
+    next: hasDeadline ? 'The deadline waits until the client answers.' : `${va} goes on once the client has answered.`,
     because: toTeam,
   }),
 

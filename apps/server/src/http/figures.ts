@@ -1,9 +1,10 @@
 import { countedTo } from '@kazi/schemas/list'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Queues } from '../cpu/threads.ts'
 import type { Db } from '../db/database.ts'
+import { worthSending } from '../notifications/outbox.queries.ts'
 import type { Traffic } from './traffic.ts'
 import { patience, within } from './within.ts'
 
@@ -110,7 +111,7 @@ function addStored(own: Registry) {
   const up = new Gauge({ name: 'database_up', help: 'Whether the database answered within a second.', registers })
   const emails = new Gauge({
     name: 'emails_stored',
-    help: `Emails that wait to be sent, and those that failed for good; ${countedTo.listed + 1} stands for more.`,
+    help: `Emails that wait to be sent, and those that failed for good but can be sent again; ${countedTo.listed + 1} stands for more.`,
     labelNames: ['status'],
     registers,
   })
@@ -131,19 +132,21 @@ function addStored(own: Registry) {
 
 async function storedCounts(db: Db): Promise<Stored> {
   const most = sql.lit(countedTo.listed + 1)
-  const emailsThat = (status: 'queued' | 'failed') =>
-    sql`(select count(*)::int from (select from mails where status = ${sql.lit(status)} limit ${most}) counted)`
+  const emailsThat = (condition: RawBuilder<unknown>) =>
+    sql`(select count(*)::int from (select from mails where ${condition} limit ${most}) counted)`
+  const queued = emailsThat(sql`status = 'queued'`)
+  const failed = emailsThat(sql`status = 'failed' and ${worthSending}`)
   const { rows } = await sql<{ queued: number; failed: number; jobs: Record<string, [number, number, number]> }>`
-    select ${emailsThat('queued')} as queued, ${emailsThat('failed')} as failed,
+    select ${queued} as queued, ${failed} as failed,
       (select json_object_agg(name, json_build_array(greatest(queued_count - deferred_count, 0), deferred_count, active_count))
         from jobs.queue where name not like '\\_%') as jobs`.execute(db)
-  const [{ queued, failed, jobs } = { queued: 0, failed: 0, jobs: {} }] = rows
+  const [counts = { queued: 0, failed: 0, jobs: {} }] = rows
   return {
     emails: [
-      ['queued', queued],
-      ['failed', failed],
+      ['queued', counts.queued],
+      ['failed', counts.failed],
     ],
-    jobs: Object.entries(jobs ?? {}).flatMap(([queue, [due, deferred, active]]): Stored['jobs'] => [
+    jobs: Object.entries(counts.jobs ?? {}).flatMap(([queue, [due, deferred, active]]): Stored['jobs'] => [
       [queue, 'due', due],
       [queue, 'deferred', deferred],
       [queue, 'active', active],

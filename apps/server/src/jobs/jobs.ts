@@ -46,8 +46,8 @@ export type Jobs = {
   /** The same for many jobs, in one statement. */
   sendMany<N extends JobName>(db: Db, name: N, data: JobData[N][], options?: SendOptions): Promise<void>
   /**
-   * The mail server is back: makes the emails that wait for their next try due now. What it has refused itself keeps its
-   * own pace.
+   * The mail server is back: makes the emails due that wait for their next try, or for an older one of their thread.
+   * What it has refused itself keeps its own pace.
    */
   hastenMails(db: Db): Promise<void>
 }
@@ -89,9 +89,19 @@ const queues: Record<JobName, QueueOptions & { retryLimit: number; expireInSecon
   sweep: { retryLimit: 0, expireInSeconds: 300 },
 }
 
-const hastenMails = `update jobs.job set start_after = now()
-  where name = 'send-mail' and state = 'retry' and start_after > now() and exists (
-    select from mails m where m.id = (data ->> 'mailId')::int and not m.refused)`
+/** An email is given this many tries before it waits for long. */
+const quickTries = 5
+/**
+ * What is brought forward has the tries of a long wait again: otherwise the first successes after an outage would use
+ * up those of all that waits. In a fixed order and past what another sender holds, so that two senders never deadlock.
+ */
+const hastenMails = `with waiting as (
+    select id from jobs.job
+    where name = 'send-mail' and state in ('created', 'retry') and start_after > now() + interval '1 minute' and exists (
+      select from mails m where m.id = (data ->> 'mailId')::int and m.status = 'queued' and not m.refused)
+    order by id for update skip locked)
+  update jobs.job set start_after = now(), retry_count = least(retry_count, ${quickTries})
+  where name = 'send-mail' and id in (select id from waiting)`
 
 /** Maintenance may take its time, but a database that has disappeared must not hold a worker for good. */
 const patientConnections = { ...tcpKeepAlive, query_timeout: 60_000 }

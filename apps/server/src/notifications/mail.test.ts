@@ -174,16 +174,26 @@ describe('the outbox', () => {
   })
 })
 
-type Job = { id: number; state: string; waits: number; retryLimit: number; retryDelayMax: number; priority: number }
+type Job = {
+  id: number
+  state: string
+  waits: number
+  retryCount: number
+  retryLimit: number
+  retryDelayMax: number
+  priority: number
+}
 const jobsOf = async (...ids: number[]) => {
   const { rows } = await sql<Job>`
     select (data ->> 'mailId')::int as id, state, round(extract(epoch from start_after - now()))::int as waits,
-      retry_limit as "retryLimit", retry_delay_max as "retryDelayMax", priority
+      retry_count as "retryCount", retry_limit as "retryLimit", retry_delay_max as "retryDelayMax", priority
     from jobs.job where name = 'send-mail' and (data ->> 'mailId')::int in (${sql.join(ids)}) order by created_on, id`.execute(
     world.db,
   )
   return rows
 }
+/** About so many seconds: statements take a moment, too. */
+const about = (seconds: number) => expect.closeTo(seconds, -1)
 
 describe('a link that arrives late', () => {
   const dead = /link in this email has expired/
@@ -260,7 +270,7 @@ describe('emails of one thread', () => {
     return { to, ids: ids as [number, number] }
   }
 
-  it('arrive in order: a newer one waits for the older one, a minute at most', async () => {
+  it('arrive in order: a newer one waits for the older one, some minutes at most', async () => {
     const office = await postOffice()
     const mailer = smtpMailer(office.url, 'hello@kazi.example')
     const { ids } = await twoOf({ thread: 'va-task-1' })
@@ -268,7 +278,7 @@ describe('emails of one thread', () => {
     await waiting(given, 1800)
     await send(mailer, removed)
     expect(office.received).toEqual([])
-    expect((await jobsOf(removed)).map(({ waits }) => waits)).toEqual([expect.any(Number), 60])
+    expect((await jobsOf(removed)).map(({ waits }) => waits)).toEqual([expect.any(Number), about(300)])
     await send(mailer, given)
     await send(mailer, removed)
     expect(office.received.map((mail) => /^Subject: (.*)\r$/m.exec(mail)?.[1])).toEqual([
@@ -304,15 +314,62 @@ describe('emails of one thread', () => {
     for (const { id } of [second, busy]) await waiting(id, 3000)
     await world.db.updateTable('mails').set({ refused: true }).where('id', '=', busy.id).execute()
     await send(mailer, (await aMail()).id)
-    expect(await jobsOf(second.id)).toMatchObject([{ waits: 3000 }])
+    expect(await jobsOf(second.id)).toMatchObject([{ waits: about(3000) }])
     await world.db.updateTable('mails').set({ attempts: 9 }).where('id', '=', first.id).execute()
     await send(mailer, first.id)
-    expect(await jobsOf(second.id)).toMatchObject([{ state: 'retry', waits: 0 }])
+    expect(await jobsOf(second.id)).toMatchObject([{ state: 'retry', waits: about(0) }])
     expect((await jobsOf(busy.id))[0]?.waits).toBeGreaterThan(2900)
+  })
+
+  it('are brought forward without losing tries, also those that wait for an older one, but none that are due soon', async () => {
+    const { ids } = await twoOf({ thread: 'va-task-4' })
+    const [given, removed] = ids
+    const [early, soon] = [await aMail(), await aMail()]
+    await waiting(given, 1800)
+    await send(outboxOnlyMailer, removed)
+    await waiting(soon.id, 30)
+    await waiting(early.id, 100)
+    await sql`update jobs.job set retry_count = 2 where (data ->> 'mailId')::int = ${early.id}`.execute(world.db)
+    await world.context.jobs.hastenMails(world.db)
+    expect(await jobsOf(given)).toMatchObject([{ waits: about(0), retryCount: 5 }])
+    expect((await jobsOf(removed)).at(-1)).toMatchObject({ state: 'created', waits: about(0), retryCount: 0 })
+    expect(await jobsOf(early.id)).toMatchObject([{ waits: about(0), retryCount: 2 }])
+    expect(await jobsOf(soon.id)).toMatchObject([{ waits: about(30), retryCount: 9 }])
+  })
+
+  it('are brought forward past one that another sender has in its hands', async () => {
+    const [held, free] = [await aMail(), await aMail()]
+    for (const { id } of [held, free]) await waiting(id, 1800)
+    await world.db.transaction().execute(async (db) => {
+      await sql`select from jobs.job where (data ->> 'mailId')::int = ${held.id} for update`.execute(db)
+      await world.context.jobs.hastenMails(world.db)
+    })
+    expect(await jobsOf(held.id, free.id)).toMatchObject([{ waits: about(1800) }, { waits: about(0) }])
   })
 })
 
 describe('a refusal', () => {
+  it('of an urgent email for now is followed by tries at the pace of the others', async () => {
+    let answer = '450 4.2.1 Try again later'
+    const office = await postOffice(() => answer)
+    const mailer = smtpMailer(office.url, 'hello@kazi.example')
+    const { email } = await world.aClient()
+    await world.guest.auth.forgotPassword({ email })
+    const id = (await world.mails()).find(({ to }) => to === email)?.id ?? 0
+    const urgent = { priority: 10, retryLimit: 360 }
+    const attempt = (isUrgent: boolean) => sendMail(world.context, mailer, id, false, isUrgent)
+    // A server that asks for patience has it soon again.
+    await expect(attempt(true)).rejects.toThrow()
+    expect(await jobsOf(id)).toMatchObject([urgent])
+    answer = '554 5.7.1 Your account is on hold'
+    await attempt(true)
+    const other = { priority: 0, retryLimit: 16, retryDelayMax: 3600, waits: about(60) }
+    expect(await jobsOf(id)).toMatchObject([urgent, other])
+    expect(await statusOf(id)).toMatchObject({ status: 'queued', attempts: 2, error: expect.stringContaining('hold') })
+    await expect(attempt(false)).rejects.toThrow()
+    expect(await jobsOf(id)).toHaveLength(2)
+  })
+
   it.each([
     ['RCPT', '550 5.1.1 No such user', true],
     ['RCPT', '550 5.2.1 This mailbox is disabled', true],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testWorld } from '../testing/world.ts'
 import { mailDaily, mailUnread } from './unread-mail.ts'
@@ -124,6 +125,29 @@ describe('what the team can still take back', () => {
     await world.undosAreOver()
     await mailDaily(world.context, { userId: client.id })
     expect((await emailed('userId', client)).join()).toContain('Halima Yusuf has your task')
+  })
+
+  it('waits in its own job, and gets no second one from another notification about the task', async () => {
+    const { client } = await started()
+    const [first] = await heldFor('userId', client.id)
+    const { rows } = await sql<{ id: number }>`
+      with undo as (insert into team_undos (actor, kind, target) values ('Ada', 'assign', 'task 1') returning id)
+      insert into notifications (user_id, type, title, message, task_id, mail_held, email, undo_id)
+      select user_id, type, title, message, task_id, true, email, undo.id from notifications, undo
+      where notifications.id = ${first?.id} returning id`.execute(world.db)
+    const later = rows[0]?.id ?? 0
+    const jobs = async () =>
+      (
+        await sql`select from jobs.job where name = 'mail-unread'
+          and (data ->> 'notificationId')::int = ${later}`.execute(world.db)
+      ).rows.length
+    await mailUnread(world.context, first?.id ?? 0)
+    expect(await jobs()).toBe(0)
+    await mailUnread(world.context, later)
+    expect(await jobs()).toBe(1)
+    await world.undosAreOver()
+    await mailUnread(world.context, later)
+    expect(await heldFor('userId', client.id)).toEqual([])
   })
 })
 

@@ -61,8 +61,11 @@ export async function mailForAdmin(db: Db, id: number, maskSecrets: boolean) {
   return mail && hideSecret(mail, maskSecrets)
 }
 
-/** Whether one of its links still works, if it was written to bring a link: otherwise it would only disappoint. */
-const worthSending = sql<boolean>`(mails.link_hashes is null or exists (
+/**
+ * Whether one of its links still works, if it was written to bring a link: otherwise it would only disappoint, and
+ * nobody can do anything about it.
+ */
+export const worthSending = sql<boolean>`(mails.link_hashes is null or exists (
   select from mailed_links l where l.token_hash = any (mails.link_hashes) and l.expires_at > now()))`
 
 export const mailById = (db: Db, id: number) =>

@@ -46,8 +46,9 @@ export const mailUnread = (context: CommandContext, notificationId: number) =>
     // Another job for the same notifications was faster.
     if (!held) return
     const { reader, later } = held
-    for (const { id, waitSeconds } of later)
-      await tx.jobs.send(tx.db, 'mail-unread', { notificationId: id }, { startAfterSeconds: waitSeconds })
+    // Each of the others has a job of its own.
+    const own = later.find(({ id }) => id === notificationId)
+    if (own) await tx.jobs.send(tx.db, 'mail-unread', { notificationId }, { startAfterSeconds: own.waitSeconds })
     const news = await stillWanted(tx, reader, held.news)
     if (news.length === 0) return
     const items = news.map(contentOf)

@@ -85,6 +85,10 @@ export function isAboutEmail(error: unknown) {
   return answered && command !== 'MAIL FROM'
 }
 
+/** Whether it said so with a code that means "permanently", for whichever reason: another try soon will not help. */
+export const isAboutEmailForLong = (error: unknown) =>
+  isAboutEmail(error) && Number((error as SmtpError).responseCode) >= 500
+
 /** Enhanced status codes (RFC 3463) of an address that takes no email, or none as large. */
 const forGood = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1', '5.2.3', '5.3.4'])
 const enhancedCode = /^5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/
@@ -98,7 +102,7 @@ const otherReason = /quota|limit|relay|denied|block|spam|policy|authenti|credent
  */
 export function isRefusal(error: unknown) {
   const { responseCode, response, command } = (error ?? {}) as SmtpError
-  if (!isAboutEmail(error) || Number(responseCode) < 500) return false
+  if (!isAboutEmailForLong(error)) return false
   const answer = String(response)
   const enhanced = enhancedCode.exec(answer)?.[1]
   if (enhanced) return forGood.has(enhanced)

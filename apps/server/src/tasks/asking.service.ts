@@ -51,6 +51,7 @@ export const askClient = (context: CommandContext, va: Va, { id, question }: { i
         'You have already asked a question here. Add to it by message, or wait for the answer.',
       )
     const { task, status, title } = vaTask
+    const hasDeadline = vaTask.deadline !== null
     if (!task || !vaTaskRules[status].asks)
       throw new AppError(
         'CONFLICT',
@@ -60,19 +61,25 @@ export const askClient = (context: CommandContext, va: Va, { id, question }: { i
     const { event, ...row } = questionTransitions.ask
     await insertEvent(tx.db, { taskId: task.id, kind: event, actorType: 'va', actor: va.name, text: question })
     await notifyClientOfMove(tx, row, task, {
-      ...clientNews.vaQuestion({ task: title, va: va.name, question }),
+      ...clientNews.vaQuestion({ task: title, va: va.name, question, hasDeadline }),
     })
-    await mailTeam(tx, va, { title, question })
+    await mailTeam(tx, va, { title, question, hasDeadline })
     await publish(tx.db, 'tasks', 'admin', `va:${va.id}`)
     return shown(asked)
   })
 
 /** The notification already counts against the VA, so the team's copy does not count again. */
-const mailTeam = (tx: TransactionContext, va: Va, { title, question }: { title: string; question: string }) =>
+type Asked = { title: string; question: string; hasDeadline: boolean }
+const mailTeam = (tx: TransactionContext, va: Va, { title, ...asked }: Asked) =>
   enqueueMail(
     { ...tx, sender: undefined },
     brand.supportEmail,
-    otherEmails.questionForTeam({ va: va.name, task: title, question, url: `${tx.links.admin}/admin/client-requests` }),
+    otherEmails.questionForTeam({
+      va: va.name,
+      task: title,
+      ...asked,
+      url: `${tx.links.admin}/admin/client-requests`,
+    }),
   )
 
 const daysBetween = (zone: string, from: string, to: Date) =>

@@ -43,6 +43,18 @@ const bellsOf = (column: 'userId' | 'vaId', id: number) =>
     .execute()
 
 describe('a question to the client', () => {
+  it.each([
+    ['2027-01-10', true],
+    [null, false],
+  ])('says that the deadline (%s) waits only where there is one', async (deadline, waits) => {
+    const { client, ask, api, id } = await working(deadline)
+    await ask()
+    const mails = await world.mails()
+    const [toClient, toTeam] = [client.email, brand.supportEmail].map((one) => mails.find(({ to }) => to === one)?.text)
+    const { next } = await api.tasks.get({ id })
+    for (const text of [toClient, toTeam, next?.text]) expect(text?.includes('deadline')).toBe(waits)
+  })
+
   it('tells client and team at once, is the client’s turn, and shows in the history', async () => {
     const { client, ask, api, id, portal } = await working()
     await ask()

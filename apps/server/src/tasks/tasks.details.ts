@@ -130,7 +130,7 @@ function nextStep(status: TaskStatus, facts: Facts) {
   if (facts.asked)
     return {
       who: 'client' as const,
-      text: 'Answer the question below. The deadline waits until you do.',
+      text: `Answer the question below. ${facts.deadline ? 'The deadline waits until you do.' : 'Your VA goes on once you have.'}`,
       by: null,
       why: null,
     }

@@ -63,7 +63,12 @@ export const sampleInputs: { [Name in EmailName]: Parameters<(typeof catalog)[Na
   findingAnother: { task, why: 'removed', reason: 'Akosua is ill and cannot work this week.' },
   cannotFill: { task, reason: 'Nobody who is free this month speaks Finnish. From January on, two of our VAs will.' },
   started: { task, va: akosua },
-  vaQuestion: { task, va: akosua, question: 'Which folder are the invoices in, and may I offer payment in two parts?' },
+  vaQuestion: {
+    task,
+    va: akosua,
+    question: 'Which folder are the invoices in, and may I offer payment in two parts?',
+    hasDeadline: true,
+  },
   delivered: {
     task,
     by: due,
@@ -160,6 +165,7 @@ export const sampleInputs: { [Name in EmailName]: Parameters<(typeof catalog)[Na
     url: `${site}/admin/leads?lead=3`,
   },
   questionForTeam: {
+    hasDeadline: false,
     va: akosua,
     task,
     question: 'Which folder are the invoices in?',

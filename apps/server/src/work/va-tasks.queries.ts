@@ -119,7 +119,7 @@ export async function lockOwnVaTask(db: Tx, vaId: number, id: number) {
     : undefined
   const vaTask = await db
     .selectFrom('vaTasks')
-    .select(['id', 'status', 'title', 'assignmentId', firstHeldAt.as('firstHeldAt')])
+    .select(['id', 'status', 'title', 'assignmentId', 'dueOn as deadline', firstHeldAt.as('firstHeldAt')])
     .where('id', '=', id)
     .where('vaId', '=', vaId)
     .where('withdrawnAt', 'is', null)

@@ -155,6 +155,25 @@ describe('the mail queue', { timeout: 60_000 }, () => {
   })
 })
 
+describe('a link that its server refuses for now', { timeout: 30_000 }, () => {
+  it('is not tried every minute', async () => {
+    const office = await postOffice({ refuse: () => 554 })
+    undo.push(() => office.close())
+    const client = await world.aClient()
+    await world.guest.auth.forgotPassword({ email: client.email })
+    await sender(office.url)
+    await until(async () => (await rowOf(client.email)).attempts > 0, 10_000)
+    const { id } = await rowOf(client.email)
+    const waiting = async () =>
+      (
+        await sql<{ limit: number }>`select retry_limit as limit from jobs.job where name = 'send-mail'
+          and (data ->> 'mailId')::int = ${id} and state in ('created', 'retry')`.execute(world.db)
+      ).rows
+    await until(async () => (await waiting()).length > 0, 5000)
+    expect(await waiting()).toEqual([{ limit: 16 }])
+  })
+})
+
 describe('after an outage', { timeout: 60_000 }, () => {
   it('what waited comes as soon as one email gets through, and in the order of its thread, from two senders', async () => {
     const office = await postOffice({ delayMs: 300 })

@@ -55,9 +55,9 @@ const failOne = (boss: PgBoss, name: JobName, id: string, error: unknown) =>
 async function startMailing(boss: PgBoss, context: CommandContext, mailer: Mailer) {
   const sendAll = async (jobs: JobWithMetadata<JobData['send-mail']>[]) => {
     await Promise.all(
-      jobs.map((job) =>
-        sendMail(context, mailer, job.data.mailId, job.retryCount >= job.retryLimit).catch((error: unknown) =>
-          failOne(boss, 'send-mail', job.id, error),
+      jobs.map(({ id, data, retryCount, retryLimit, priority }) =>
+        sendMail(context, mailer, data.mailId, retryCount >= retryLimit, priority >= secretMailPriority).catch(
+          (error: unknown) => failOne(boss, 'send-mail', id, error),
         ),
       ),
     )

@@ -55,6 +55,8 @@ describe('the form of a new password', () => {
     await fill('Saffron7')
     await expect.element(field('New password')).toHaveFocus()
     await expect.element(field('New password')).toHaveAccessibleDescription(tooShort.message)
+    await field('New password').fill('Saffron78')
+    await expect.element(field('New password')).toHaveAccessibleDescription('At least 6 characters')
   })
 
   it('says nothing at its field of a link that is used', async () => {
@@ -75,4 +77,6 @@ it('a new account says what the server asks of its password at that field', asyn
   await button('Create account').click()
   await expect.element(field('Password')).toHaveFocus()
   await expect.element(field('Password')).toHaveAccessibleDescription(tooShort.message)
+  await field('Password').fill('Saffron78')
+  await expect.element(field('Password')).toHaveAccessibleDescription('At least 6 characters')
 })

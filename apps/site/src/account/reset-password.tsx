@@ -2,8 +2,7 @@ import { trpc } from '@kazi/client/connect'
 import { errorText, isOffline } from '@kazi/client/errors'
 import { toast } from '@kazi/client/toasts'
 import { useCommand } from '@kazi/client/use-command'
-import { isRefusedPassword, sendPassword } from '@kazi/client/use-password-form'
-import { focusFirst } from '@kazi/client/use-schema-form'
+import { hintUnless, markFields, sendPassword } from '@kazi/client/use-password-form'
 import { passwordMinLength } from '@kazi/schemas/account'
 import { PasswordField } from '@kazi/ui/password-field'
 import { Button } from '@mantine/core'
@@ -51,9 +50,7 @@ export function ResetPassword({ token }: { token: string | undefined }) {
     const refused = refusal(values)
     if (refused) {
       toast(refused.toast, 'failure')
-      const marks = { [refused.field]: refused.below }
-      form.setErrors(marks)
-      focusFirst(form)(marks)
+      markFields(form, { [refused.field]: refused.below })
     } else if (token && !reset.isPending)
       void sendPassword(reset.runAsync({ token, newPassword: values.newPassword }), form, 'newPassword')
   }
@@ -62,7 +59,7 @@ export function ResetPassword({ token }: { token: string | undefined }) {
       <form noValidate className={classes.fields} onSubmit={form.onSubmit(send)}>
         <PasswordField
           label="New password"
-          description={isRefusedPassword(reset.error) ? undefined : 'At least 6 characters'}
+          description={hintUnless(reset.error, form.errors.newPassword, 'At least 6 characters')}
           autoComplete="new-password"
           {...form.getInputProps('newPassword')}
         />

@@ -2,7 +2,7 @@ import { trpc } from '@kazi/client/connect'
 import { errorText, isOffline } from '@kazi/client/errors'
 import { toast } from '@kazi/client/toasts'
 import { useCommand } from '@kazi/client/use-command'
-import { isRefusedPassword, sendPassword } from '@kazi/client/use-password-form'
+import { hintUnless, sendPassword } from '@kazi/client/use-password-form'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { freeAnalyses, passwordMismatch, signupForm } from '@kazi/schemas/account'
 import { PasswordField } from '@kazi/ui/password-field'
@@ -53,7 +53,7 @@ export function SignUpForm({ email, onEmail, onDone }: Props) {
       />
       <PasswordField
         label="Password"
-        description={isRefusedPassword(signup.error) ? undefined : 'At least 6 characters'}
+        description={hintUnless(signup.error, form.errors.password, 'At least 6 characters')}
         autoComplete="new-password"
         {...form.getInputProps('password')}
       />

@@ -94,7 +94,7 @@ export function ApplicationForm(toOpen: ToOpen) {
       />
       <TextInput
         label="Portfolio"
-        description="Optional: a link that starts with https://"
+        description="Optional: a link to your work"
         type="url"
         readOnly={busy}
         {...form.getInputProps('portfolio')}

@@ -1,4 +1,5 @@
 import type { Outputs } from '@kazi/client/connect'
+import { entriesOf } from '@kazi/schemas/entries'
 import { eastern, minOverlapHours, overlapHours, zonePresets } from '@kazi/schemas/zones'
 
 export const vaSorts = ['hours', 'rating'] as const
@@ -70,7 +71,7 @@ function named(presets: string[], found: string[]) {
 export const moreSkills = (vas: readonly Va[]) =>
   named(
     skillPresets,
-    vas.flatMap(({ skills }) => skills.split(/[,;]/).map((skill) => skill.trim())),
+    vas.flatMap(({ skills }) => entriesOf(skills)),
   )
 export const moreZones = (vas: readonly Va[]) =>
   named(

@@ -12,6 +12,7 @@ export function ConfirmBanner() {
   const sentAt = resend.data?.sentAt
   return (
     <Alert
+      className="kazi-screen"
       role="region"
       aria-label="Confirm your email address"
       color="marigold"

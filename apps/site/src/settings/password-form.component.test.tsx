@@ -47,4 +47,6 @@ it('does not promise a length any more that the server has refused', async () =>
   await send('Password must be at least 12 characters long')
   const field = page.getByLabelText('New password', { exact: true })
   await expect.element(field).toHaveAccessibleDescription('Password must be at least 12 characters long')
+  await field.fill('Cardamom-423')
+  await expect.element(field).toHaveAccessibleDescription('At least 6 characters')
 })

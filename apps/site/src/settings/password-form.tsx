@@ -1,7 +1,7 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText, isBadRequest } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
-import { isRefusedPassword, usePasswordForm } from '@kazi/client/use-password-form'
+import { hintUnless, usePasswordForm } from '@kazi/client/use-password-form'
 import { FormError } from '@kazi/ui/form-error'
 import { PasswordField } from '@kazi/ui/password-field'
 import { Section } from '@kazi/ui/section'
@@ -22,7 +22,7 @@ export function PasswordForm() {
         <div className={classes.pair}>
           <PasswordField
             label="New password"
-            description={isRefusedPassword(change.error) ? undefined : 'At least 6 characters'}
+            description={hintUnless(change.error, form.field('newPassword').error, 'At least 6 characters')}
             autoComplete="new-password"
             {...form.field('newPassword')}
           />

@@ -7,7 +7,11 @@ import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
 
 /** Without the case of its first letter and its last mark. */
-const plain = (text: string) => text.trim().replace(/[.!?…]$/, '').toLowerCase()
+const plain = (text: string) =>
+  text
+    .trim()
+    .replace(/[.!?…]$/, '')
+    .toLowerCase()
 
 /** Several unrelated jobs in one text, which could be tasks of their own: each can then go to the VA who fits it. */
 export function AnalysisJobs({ task, jobs }: { task: TaskDetails; jobs: readonly Job[] }) {

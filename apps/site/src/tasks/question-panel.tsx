@@ -28,7 +28,8 @@ export function QuestionPanel({ task }: { task: TaskDetails }) {
       <div className={classes.panel}>
         <p className={classes.prose}>{open.question}</p>
         <p className={classes.quiet}>
-          <RelativeTime at={open.askedAt} /> · {open.team ? 'Our search waits' : 'The deadline waits'} for your answer
+          <RelativeTime at={open.askedAt} /> · {open.team ? 'Our search' : task.deadline ? 'The deadline' : open.name}{' '}
+          waits for your answer
         </p>
         <AnswerForm key={open.id} taskId={task.id} questionId={open.id} name={open.team ? undefined : open.name} />
       </div>

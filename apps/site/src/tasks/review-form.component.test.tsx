@@ -64,3 +64,12 @@ it('begins blank for the next delivery', async () => {
   await choose(5)
   await expect.element(comment).toHaveValue('')
 })
+
+it('goes to a comment that cannot be sent', async () => {
+  localStorage.setItem('draft:review:5:9', JSON.stringify({ rating: 4, comment: 'x'.repeat(2001) }))
+  const calls = await open()
+  await button('Accept and Send Review').click()
+  await expect.element(comment).toHaveFocus()
+  await expect.element(comment).toBeInvalid()
+  expect(calls).toEqual([])
+})

@@ -1,4 +1,5 @@
 import { isNotFound } from '@kazi/client/errors'
+import { isRecordNumber } from '@kazi/schemas/row-id'
 import { talkAboutTask } from '@kazi/schemas/thread-id'
 import { ListSkeleton } from '@kazi/ui/skeletons'
 import { WhenNear } from '@kazi/ui/when-near'
@@ -13,7 +14,7 @@ export const Route = createFileRoute('/_client/tasks/$id')({
   staticData: { title: 'Task' },
   loader: async ({ context, params }) => {
     const id = Number(params.id)
-    if (!/^[1-9]\d{0,8}$/.test(params.id)) throw notFound()
+    if (!isRecordNumber(params.id)) throw notFound()
     void context.api.tasks.files.list.prefetch({ id })
     // What comes after the result; the page does not wait for it.
     void context.api.tasks.repeats.ofTask.prefetch({ id })

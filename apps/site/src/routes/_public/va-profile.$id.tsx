@@ -1,6 +1,7 @@
 import { trpc } from '@kazi/client/connect'
 import { isNotFound } from '@kazi/client/errors'
 import { hoursTogether } from '@kazi/schemas/hours-together'
+import { isRecordNumber } from '@kazi/schemas/row-id'
 import { ListSkeleton } from '@kazi/ui/skeletons'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { AskPanel } from '#/contact/ask-panel.tsx'
@@ -11,7 +12,7 @@ import { VaProfile } from '#/va-profile/va-profile.tsx'
 export const Route = createFileRoute('/_public/va-profile/$id')({
   staticData: { title: 'VA profile' },
   loader: async ({ context, params }) => {
-    if (!/^[1-9]\d{0,8}$/.test(params.id)) throw notFound()
+    if (!isRecordNumber(params.id)) throw notFound()
     const va = await context.api.vas.profile.ensureData({ id: Number(params.id) }).catch((error: unknown) => {
       throw isNotFound(error) ? notFound() : error
     })

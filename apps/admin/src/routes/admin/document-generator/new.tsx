@@ -2,7 +2,6 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { DocumentBuilder } from '#/documents/document-builder.tsx'
 import { builderSearch } from '#/documents/documents-search.ts'
 import { Page } from '#/frame/page.tsx'
-import { KeyNameProvider } from '#/session/key-name.ts'
 
 export const Route = createFileRoute('/admin/document-generator/new')({
   staticData: { title: 'New document' },
@@ -15,14 +14,11 @@ function NewDocument() {
   const navigate = Route.useNavigate()
   return (
     <Page description="Choose the records, fill in what is missing, and check the preview.">
-      {/* Its drafts move from records to records under names of their own. */}
-      <KeyNameProvider value={undefined}>
-        <DocumentBuilder
-          search={Route.useSearch()}
-          onSearch={(change) => void navigate({ search: (old) => ({ ...old, ...change }), replace: true })}
-          onIssued={({ id }) => void navigate({ to: '/admin/document-generator', search: { document: id } })}
-        />
-      </KeyNameProvider>
+      <DocumentBuilder
+        search={Route.useSearch()}
+        onSearch={(change) => void navigate({ search: (old) => ({ ...old, ...change }), replace: true })}
+        onIssued={({ id }) => void navigate({ to: '/admin/document-generator', search: { document: id } })}
+      />
     </Page>
   )
 }

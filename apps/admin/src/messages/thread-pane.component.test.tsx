@@ -1,0 +1,102 @@
+import '@kazi/ui/styles.css'
+import { connect } from '@kazi/client/connect'
+import { testServer } from '@kazi/client/test-server'
+import { KaziProvider } from '@kazi/ui/kazi-provider'
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup, render } from 'vitest-browser-react'
+import { dropKey, keepKey } from '#/session/admin-key.ts'
+import { NamedKey } from '#/session/named-key.tsx'
+import { ThreadPane } from './thread-pane.tsx'
+
+beforeEach(() => {
+  dropKey()
+  localStorage.clear()
+  keepKey('a-key-of-the-team')
+})
+
+const thread = {
+  ...{ threadId: 'task_1', vaTaskId: 1, vaName: 'Amina Otieno', clientName: 'Dana Reyes', taskTitle: 'Sort my inbox' },
+  ...{ vaEmail: null, open: true, deleted: false, after: null, readTo: 0, seenTo: { client: 0, va: 0 } },
+}
+const asking = { data: undefined, isPending: true }
+const failed = { data: undefined, isPending: false }
+const odette = { data: { label: 'Odette' }, isPending: false }
+
+/** A conversation of the console, and what is known of the key by then. */
+async function open(first: typeof asking | typeof odette) {
+  const conversation = { thread, rows: [], total: 0, more: false, from: 0, next: null, previous: null } as never
+  testServer({ answers: { 'admin.messages.thread': conversation } })
+  const { api, Provider } = connect()
+  // Read before: it is drawn at once.
+  api.admin.messages.thread.setInfiniteData({ threadId: 'task_1' }, { pages: [conversation], pageParams: [null] })
+  const screen = (me: typeof first) => (
+    <KaziProvider>
+      <Provider>
+        <NamedKey me={me} until={<p>Loading</p>}>
+          <ThreadPane threadId="task_1" onClose={() => {}} />
+        </NamedKey>
+      </Provider>
+    </KaziProvider>
+  )
+  const { rerender } = await render(screen(first))
+  return (me: typeof first) => rerender(screen(me))
+}
+const box = page.getByRole('textbox', { name: 'Your message' })
+const draft = () => localStorage.getItem('draft:Odette:admin:task_1')
+const outgoing = () => localStorage.getItem('outbox:Odette:admin:task_1')
+function keep() {
+  localStorage.setItem('draft:Odette:admin:task_1', JSON.stringify({ text: 'About Friday', files: [] }))
+  const unsent = { key: 'k', text: 'Not there yet', files: [], askTeam: false, at: '2026-11-29T08:00:00Z' }
+  localStorage.setItem('outbox:Odette:admin:task_1', JSON.stringify([{ ...unsent, state: 'failed', lost: false }]))
+}
+
+it("shows a key's draft and unsent messages, and keeps them, though the key's label comes after the conversation", async () => {
+  keep()
+  const hear = await open(asking)
+  await hear(odette)
+  await expect.element(box).toHaveValue('About Friday')
+  await expect.element(page.getByText('Not there yet')).toBeVisible()
+  expect([draft(), outgoing()]).toEqual([
+    expect.stringContaining('About Friday'),
+    expect.stringContaining('Not there yet'),
+  ])
+})
+
+it('is there at once for a key whose label was known before, also where asking for it fails', async () => {
+  keep()
+  await open(odette)
+  await expect.element(box).toHaveValue('About Friday')
+  for (const first of [asking, failed]) {
+    await cleanup()
+    const hear = await open(first)
+    await expect.element(box).toHaveValue('About Friday')
+    await hear(odette)
+    await expect.element(box).toHaveValue('About Friday')
+  }
+  expect(draft()).toContain('About Friday')
+})
+
+it('stays under the name that it began with, where the label comes only after it could not be read', async () => {
+  keep()
+  const hear = await open(failed)
+  await box.fill('Before anybody knew')
+  await hear(odette)
+  await expect.element(box).toHaveValue('Before anybody knew')
+  expect([draft(), localStorage.getItem('draft:admin:task_1')]).toEqual([
+    expect.stringContaining('About Friday'),
+    expect.stringContaining('Before anybody knew'),
+  ])
+})
+
+it("never becomes the next one's, where a colleague goes on in this browser", async () => {
+  keep()
+  const hear = await open(odette)
+  await expect.element(box).toHaveValue('About Friday')
+  await hear({ data: { label: 'Nia' }, isPending: false })
+  await expect.element(box).toHaveValue('')
+  expect([draft(), localStorage.getItem('draft:Nia:admin:task_1')]).toEqual([
+    expect.stringContaining('About Friday'),
+    null,
+  ])
+})

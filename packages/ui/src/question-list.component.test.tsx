@@ -1,0 +1,24 @@
+import { MantineProvider } from '@mantine/core'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { QuestionList } from './question-list.tsx'
+
+const open = { id: 1, question: 'Which folder?', answer: null, state: 'open', askedAt: '2026-05-04T09:00:00Z' } as const
+const show = (waits: string | false) =>
+  render(
+    <MantineProvider env="test">
+      <QuestionList questions={[open]} client="Dana" waits={waits} />
+    </MantineProvider>,
+  )
+
+it('says what waits for the answer', async () => {
+  await show('The deadline waits for the answer')
+  await expect.element(page.getByText(/ · The deadline waits for the answer$/)).toBeVisible()
+})
+
+it('speaks of no deadline where there is none', async () => {
+  await show(false)
+  await expect.element(page.getByText(/ · No answer yet$/)).toBeVisible()
+  await expect.element(page.getByText('deadline', { exact: false })).not.toBeInTheDocument()
+})
