@@ -3,6 +3,7 @@ import '@kazi/ui/font-files.css'
 import '@kazi/ui/styles.css'
 import '@mantine/notifications/styles.layer.css'
 import { connect } from '@kazi/client/connect'
+import { errorsKnowHeaders, sentWith } from '@kazi/client/errors-know-headers'
 import { searchValue } from '@kazi/client/search-value'
 import { Toasts } from '@kazi/client/toasts'
 import { hearFirst } from '@kazi/ui/dialog-entries'
@@ -16,7 +17,8 @@ import { keyHeader, keyIn, keyState, refuseKey } from './session/admin-key.ts'
 
 const { api, Provider } = connect({
   headers: keyHeader,
-  onUnauthorized: (sent) => refuseKey(api.admin.me.getData() !== undefined, keyIn(sent)),
+  links: [errorsKnowHeaders(keyHeader)],
+  onUnauthorized: (error) => refuseKey(api.admin.me.getData() !== undefined, keyIn(sentWith(error))),
 })
 
 // Before any drawer listens: while a key is asked for, Escape must not close what is open behind the question.

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { connect, trpc } from './connect.tsx'
+import { errorsKnowHeaders, sentWith } from './errors-know-headers.tsx'
 import { testServer } from './test-server.tsx'
 import { clear } from './toast-region.tsx'
 import { Toasts } from './toasts.tsx'
@@ -76,9 +77,11 @@ it('says with which headers a call was sent that was refused, whatever is sent b
   testServer({ refused: ['tasks.create'], error })
   let key = 'former'
   const refused: unknown[] = []
+  const headers = () => ({ 'x-key': key })
   const { Provider } = connect({
-    headers: () => ({ 'x-key': key }),
-    onUnauthorized: (sent) => refused.push(sent?.['x-key']),
+    headers,
+    links: [errorsKnowHeaders(headers)],
+    onUnauthorized: (failure) => refused.push(sentWith(failure)?.['x-key']),
   })
   await render(
     <MantineProvider>

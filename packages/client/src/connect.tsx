@@ -8,7 +8,6 @@ import type { ReactNode } from 'react'
 import { isUnauthorized } from './errors.tsx'
 import { firstAnswers } from './first-answers.tsx'
 import { idempotencyKeys, keyHeader } from './idempotency-keys.tsx'
-import { errorsKnowHeaders, type Headers, noteBatch, noteSent, sentWith } from './sent-with.tsx'
 
 export const trpc = createTRPCReact<AppRouter>()
 export type Inputs = inferRouterInputs<AppRouter>
@@ -27,31 +26,26 @@ export const ownHeaders: Record<string, string> = {}
 const maxBatch = 10
 
 /**
- * Signed-out visitors never subscribe, so the live link loads only with the first subscription. A stream that is
- * refused may be all that a page hears of a session or a key that has ended.
+ * Signed-out visitors never subscribe, so the live link loads only with the first subscription. A stream that is refused
+ * may be all that a page hears of a session or a key that has ended.
  */
 const liveLink =
-  (headers: () => Headers, noticed: (error: unknown) => void): TRPCLink<AppRouter> =>
+  (headers: () => Record<string, string>, noticed: (error: unknown) => void): TRPCLink<AppRouter> =>
   (runtime) =>
   (call) =>
     observable((observer) => {
       let stop: (() => void) | undefined
       let over = false
-      let sent: Headers = {}
-      const withHeaders = () => {
-        sent = headers()
-        return sent
-      }
       import('./live-link.tsx').then(
         ({ eventsLink }) => {
           const told = {
             ...observer,
             error: (error: Parameters<typeof observer.error>[0]) => {
-              noticed(noteSent(error, sent))
               observer.error(error)
+              noticed(error)
             },
           }
-          if (!over) stop = eventsLink(withHeaders)(runtime)(call).subscribe(told).unsubscribe
+          if (!over) stop = eventsLink(headers)(runtime)(call).subscribe(told).unsubscribe
         },
         (error) => observer.error(error),
       )
@@ -63,15 +57,16 @@ const liveLink =
 
 type Connection = {
   /** Sent with every call, such as the console's key. */
-  headers?: () => Headers
-  /** @param sent the headers of the call that was refused, where they are known: by now others may be sent. */
-  onUnauthorized?: (sent: Headers | undefined) => void
+  headers?: () => Record<string, string>
+  onUnauthorized?: (error: unknown) => void
+  /** Ask, and hear of errors, before those that send. */
+  links?: TRPCLink<AppRouter>[]
 }
 
 /** Opens this browser's connection: one query client, one tRPC client, and `api` for loaders. */
-export function connect({ headers = () => ({}), onUnauthorized }: Connection = {}) {
+export function connect({ headers = () => ({}), onUnauthorized, links = [] }: Connection = {}) {
   const noticed = (error: unknown) => {
-    if (isUnauthorized(error)) onUnauthorized?.(sentWith(error))
+    if (isUnauthorized(error)) onUnauthorized?.(error)
   }
   const queryClient: QueryClient = new QueryClient({
     // Without a connection a command fails at once: paused, it would be sent later, even after its screen was left.
@@ -84,7 +79,7 @@ export function connect({ headers = () => ({}), onUnauthorized }: Connection = {
     links: [
       firstAnswers,
       idempotencyKeys,
-      errorsKnowHeaders,
+      ...links,
       splitLink({
         condition: ({ type }) => type === 'subscription',
         true: liveLink(headers, noticed),
@@ -94,13 +89,12 @@ export function connect({ headers = () => ({}), onUnauthorized }: Connection = {
           true: httpBatchLink({
             url: '/trpc',
             maxItems: 1,
-            headers: ({ opList }) =>
-              noteBatch(opList, { ...headers(), ...ownHeaders, ...keyHeader(opList[0].context) }),
+            headers: ({ opList: [op] }) => ({ ...headers(), ...ownHeaders, ...keyHeader(op.context) }),
           }),
           false: httpBatchLink({
             url: '/trpc',
             maxItems: maxBatch,
-            headers: ({ opList }) => noteBatch(opList, { ...headers(), ...ownHeaders }),
+            headers: () => ({ ...headers(), ...ownHeaders }),
           }),
         }),
       }),

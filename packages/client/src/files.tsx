@@ -1,6 +1,5 @@
 import { say } from '@kazi/schemas/say'
 import { call, sentenceIn } from './rest.tsx'
-import { noteSent } from './sent-with.tsx'
 
 export type UploadedFile = { id: number; name: string; size: number; type: string; preview: boolean }
 
@@ -18,7 +17,7 @@ export async function uploadFile(
     const { status, body: sent } = error as { status?: number; body?: string }
     const reason = sentenceIn(sent) ?? (status ? 'Not uploaded.' : 'Not uploaded. Please check your connection.')
     // With the status: whether trying again can help depends on it.
-    throw noteSent(Object.assign(new Error(say(reason)), { status }), headers)
+    throw Object.assign(new Error(say(reason)), { status, headers })
   }
 }
 

@@ -1,13 +1,12 @@
 import type { Outputs } from './connect.tsx'
-import { noteSent } from './sent-with.tsx'
 
-/** The few calls that use REST: files, and responses cached by ETag. `status` is the response's. */
-export async function call(path: string, init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }) {
+/** The few calls that use REST: files, and responses cached by ETag. `status` is the response's, `headers` are those sent. */
+export async function call(path: string, init: RequestInit) {
   const answer = await fetch(path, { credentials: 'include', ...init })
   if (answer.ok) return answer
   const body = await answer.text()
   const error = new Error(`${answer.status}: ${body || answer.statusText}`)
-  throw noteSent(Object.assign(error, { status: answer.status, body }), init.headers ?? {})
+  throw Object.assign(error, { status: answer.status, body, headers: init.headers })
 }
 
 /**
@@ -31,10 +30,7 @@ export async function planImport(file: File, headers: Record<string, string>): P
   } catch (error) {
     const { status, body: sent } = error as { status?: number; body?: string }
     if (!status) throw new Error('Please check your connection and try again.')
-    throw noteSent(
-      Object.assign(new Error(sentenceIn(sent) ?? 'Please check the key and the CSV.'), { status }),
-      headers,
-    )
+    throw Object.assign(new Error(sentenceIn(sent) ?? 'Please check the key and the CSV.'), { status, headers })
   }
 }
 

@@ -1,5 +1,6 @@
 import '@kazi/ui/styles.css'
 import { connect } from '@kazi/client/connect'
+import { errorsKnowHeaders, sentWith } from '@kazi/client/errors-know-headers'
 import { createMemoryHistory, createRouter } from '@tanstack/react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -206,7 +207,8 @@ async function openConsole(accepted: Set<string>) {
   session.keepKey(former)
   const { api, queryClient, Provider } = connect({
     headers: session.keyHeader,
-    onUnauthorized: (sent) => session.refuseKey(api.admin.me.getData() !== undefined, session.keyIn(sent)),
+    links: [errorsKnowHeaders(session.keyHeader)],
+    onUnauthorized: (error) => session.refuseKey(api.admin.me.getData() !== undefined, session.keyIn(sentWith(error))),
   })
   const router = createRouter({
     routeTree,
