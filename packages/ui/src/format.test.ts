@@ -9,7 +9,6 @@ import {
   firstName,
   hourlyRate,
   hours,
-  initials,
   money,
   relativeDay,
   relativeTime,
@@ -23,22 +22,6 @@ process.env.TZ = 'America/New_York'
 const now = new Date('2026-11-21T12:00:00Z')
 const ago = (ms: number) => new Date(now.getTime() - ms)
 const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000]
-
-describe('initials', () => {
-  it.each([
-    ['Amina Odhiambo', 'AO'],
-    ['  amina   wanjiru  odhiambo ', 'AO'],
-    ['Chidi', 'C'],
-    ['élodie', 'É'],
-    ['😀 Ade', 'A'],
-    ['ل🌸', 'ل'],
-    ['Amina 🌸', 'A'],
-    ['🌸Amina (Odhiambo)', 'AO'],
-    ['e\u0301lodie', 'E\u0301'],
-    ['🌸', '?'],
-    ['', '?'],
-  ])('%j is %s', (name, letters) => expect(initials(name)).toBe(letters))
-})
 
 describe('firstName', () => {
   it.each([

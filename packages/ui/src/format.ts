@@ -6,12 +6,6 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** At most two letters, from the first and last word of a name that have one; '?' where there is none. */
-export function initials(name: string) {
-  const letters = name.split(/\s+/).flatMap((word) => word.match(/\p{L}\p{M}*/u)?.[0].toUpperCase() ?? [])
-  return [letters[0], letters.length > 1 && letters.at(-1)].filter(Boolean).join('') || '?'
-}
-
 /** '2:30 PM', from '14:30'. */
 export const clockTime = (clock: string) =>
   new Date(`2000-01-01T${clock}:00Z`).toLocaleTimeString(locale(), {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { initials } from './format.ts'
+import { initials } from './initials.ts'
 import classes from './va-avatar.module.css'
 
 const tints = ['forest', 'marigold', 'clay', 'indigo', 'teal', 'blue']

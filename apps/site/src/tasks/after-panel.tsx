@@ -7,14 +7,23 @@ import { Button } from '@mantine/core'
 import { lazy, useState } from 'react'
 import { OnDemand } from '#/frame/on-demand.tsx'
 import { ButtonLink } from '#/links.tsx'
+import { EarlierWork } from './earlier-work.tsx'
 import { RepeatFacts } from './repeat-facts.tsx'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
 
 const RepeatDialog = lazy(async () => ({ default: (await import('./repeat-dialog.tsx')).RepeatDialog }))
 
-/** What comes after the result: the next task for the same VA, the same task again, a favorite. */
-export function AfterPanel({ task }: { task: TaskDetails }) {
+/** What comes after the result, and what others did for the task before; most tasks have neither yet. */
+export const AfterPanel = ({ task }: { task: TaskDetails }) => (
+  <>
+    <WhatNext task={task} />
+    {task.earlierWork.length > 0 && <EarlierWork earlierWork={task.earlierWork} />}
+  </>
+)
+
+/** The next task for the same VA, the same task again, a favorite. */
+function WhatNext({ task }: { task: TaskDetails }) {
   const { data: repeat } = trpc.tasks.repeats.ofTask.useQuery({ id: task.id })
   const accepted = task.acceptedAt !== null
   // A result that waits for its review comes first.

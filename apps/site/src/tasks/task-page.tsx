@@ -26,7 +26,6 @@ import { WorkPanel } from './work-panel.tsx'
 
 const QuestionPanel = lazy(async () => ({ default: (await import('./question-panel.tsx')).QuestionPanel }))
 const AfterPanel = lazy(async () => ({ default: (await import('./after-panel.tsx')).AfterPanel }))
-const EarlierWork = lazy(async () => ({ default: (await import('./earlier-work.tsx')).EarlierWork }))
 type Props = {
   id: number
   /** The conversation with the VA who has the task, or with the team while nobody has it. */
@@ -76,11 +75,6 @@ export function TaskPage({ id, talk }: Props) {
             <AfterPanel task={task} />
           </Suspense>
           <WorkPanel task={task} />
-          {task.earlierWork.length > 0 && (
-            <Suspense>
-              <EarlierWork earlierWork={task.earlierWork} />
-            </Suspense>
-          )}
           {task.work && talk(task.work)}
           <TaskDescription task={task} />
           <TaskFiles task={task} />
