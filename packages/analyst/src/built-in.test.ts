@@ -101,6 +101,9 @@ describe('the built-in analyst', () => {
     // The webinar's clock is not the deadline's.
     const both = 'Our webinar starts at 10am PST on Thursday. Send me the slides by Wednesday 9am.'
     expect(await at(both)).toBe('2026-11-25T14:00:00.000Z')
+    const because = 'Send the slides by Wednesday 9am because our webinar with the whole team starts at 10am PST.'
+    expect(await at(because)).toBe('2026-11-25T14:00:00.000Z')
+    expect(await at('Please send the report by Wednesday 9 a.m. Nairobi time.')).toBe('2026-11-25T06:00:00.000Z')
   })
 
   it('believes the client about hours', async () => {

@@ -105,22 +105,23 @@ function asWhole(text: string, asked: Omit<AnalysisInput, 'text'>): Analysis {
     JSON.parse(withWrittenDots(JSON.stringify(analysisOfText(text, known))))
   const analysis = readWith(asked)
   // Somebody who names the zone of a deadline's time means its clocks, not their own.
-  const timezone = analysis.deadline?.at && zoneNamedIn(sentenceWith(text, analysis.deadline.phrase))
+  const timezone = analysis.deadline?.at && zoneNamedIn(aroundClock(text, analysis.deadline.phrase))
   if (!timezone || timezone === asked.timezone) return analysis
   const { deadline } = readWith({ ...asked, timezone })
   return { ...analysis, deadline }
 }
 
-/** The sentence that has these words, or the words alone where they are not found as they are. */
-function sentenceWith(text: string, words: string) {
-  const at = text.indexOf(words)
-  if (at < 0) return words
-  const before = text.slice(0, at)
-  const start = Math.max(...['. ', '! ', '? ', '\n'].map((mark) => before.lastIndexOf(mark)))
-  const rest = text.slice(at + words.length)
-  const end = rest.search(/[.!?](?:\s|$)|\n/)
-  return `${before.slice(start + 1)}${words}${end < 0 ? rest : rest.slice(0, end)}`
+/**
+ * A deadline with the words right after it, 'by 9am' and 'Nairobi time'; one that is a day, 'on Wednesday', with those before
+ * it, too: 'at 9am Nairobi time'.
+ */
+function aroundClock(text: string, phrase: string) {
+  const at = text.indexOf(phrase)
+  if (at < 0) return phrase
+  const from = /\d ?(?:[ap]\.?m|:\d\d|h\b)|\d[:.]\d\d|noon|midnight/i.test(phrase) ? at : Math.max(0, at - shortBefore)
+  return text.slice(from, at + phrase.length + shortAfter)
 }
+const [shortBefore, shortAfter] = [30, 30]
 
 /** Of a text that is not English: its own words without English ones between them, and which language the VA should write. */
 function inLanguage(language: string, text: string, asked: Omit<AnalysisInput, 'text'>): Analysis {

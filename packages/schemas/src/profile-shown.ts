@@ -1,3 +1,4 @@
+import { entriesOf } from './entries.ts'
 import type { Currency } from './money.ts'
 import { say } from './say.ts'
 
@@ -33,11 +34,10 @@ export type Spoken = { name: string; level: LanguageLevel | null }
 
 /** The languages of a stored text, with the levels that are known. */
 export const spokenIn = (languages: string | null, levels: Readonly<Record<string, string>>): Spoken[] =>
-  (languages ?? '')
-    .split(/[,;]/)
-    .map((name) => name.trim())
-    .filter(Boolean)
-    .map((name) => ({ name, level: languageLevels.find((level) => level === levels[name.toLowerCase()]) ?? null }))
+  entriesOf(languages ?? '').map((name) => ({
+    name,
+    level: languageLevels.find((level) => level === levels[name.toLowerCase()]) ?? null,
+  }))
 
 /** A level in its reader's words. */
 export const levelInWords: Record<LanguageLevel, () => string> = {

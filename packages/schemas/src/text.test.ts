@@ -33,12 +33,23 @@ it.each([
   ['www.example.co.ke:8443/x', 'https://www.example.co.ke:8443/x'],
   ['münchen.example/ü', 'https://münchen.example/ü'],
   ['http://layla.dev', 'http://layla.dev'],
+  ['https://layla.dev/resume.pdf', 'https://layla.dev/resume.pdf'],
   ['https://layla.dev', 'https://layla.dev'],
 ])('%j is the web address %s', (typed, address) => expect(webUrl().parse(typed)).toBe(address))
 
 it.each([
   ...['javascript:alert(1)', 'ftp://layla.dev', 'see my site', 'layla', 'layla@example.com', 'name:pass@layla.dev'],
-  ...['//layla.dev', '.dev', 'layla.', '1.5', 'data:text/html.a', 'layla.dev and more', 'a..b.dev'],
+  ...[
+    '//layla.dev',
+    '.dev',
+    'resume.pdf',
+    'Node.js',
+    'layla.',
+    '1.5',
+    'data:text/html.a',
+    'layla.dev and more',
+    'a..b.dev',
+  ],
 ])('%j is no web address', (typed) => expect(webUrl().safeParse(typed).success).toBe(false))
 
 it('takes no longer address than it did, whatever is put before it', () => {

@@ -87,7 +87,9 @@ export const email = (message = 'Please enter a valid email address') =>
 
 /** A host as people type it: 'example.com/work'. */
 const bareHost = /^[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)*\.\p{L}[\p{L}\p{M}\p{N}-]+(?::\d+)?(?:[/?#]|$)/u
-const withScheme = (value: string) => (bareHost.test(value) ? `https://${value}` : value)
+/** Not a page but the name of a file on somebody's computer. */
+const fileName = /\.(?:pdf|docx?|xlsx?|pptx?|csv|txt|rtf|png|jpe?g|gif|webp|zip|mp[34]|mov|js)$/i
+const withScheme = (value: string) => (bareHost.test(value) && !fileName.test(value) ? `https://${value}` : value)
 
 /** Only http and https: a link that a reader can follow, never a script. A host alone gets its https://. */
 export const webUrl = (message = 'Please enter a web address that starts with http:// or https://') =>

@@ -42,7 +42,7 @@ export function useProposalDraft(request: string) {
   const offers = draft ?? none
   // In percent of what the VA asks, as this browser quoted last.
   const [percentAbove, keepPercent] = useLocalStorage({
-    key: 'quote-above-ask',
+    key: 'percent-above-ask',
     defaultValue: 0,
     getInitialValueInEffect: false,
   })

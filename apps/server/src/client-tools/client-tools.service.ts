@@ -7,7 +7,7 @@ import { clientToolsOf, replaceClientTools } from './client-tools.queries.ts'
 
 /** Text as people type it, "Asana, Trello and Jira", becomes a list; a list stays one. */
 const listOf = (tools: string | string[]) =>
-  (typeof tools === 'string' ? tools.split(/[,;\n]|\band\b/i) : tools).map((tool) => tool.trim()).filter(Boolean)
+  (typeof tools === 'string' ? tools.split(/[,;،؛\n]|\band\b/i) : tools).map((tool) => tool.trim()).filter(Boolean)
 
 /** Replaces the client's tools, so that the same list twice is the same as once. Returns what is stored. */
 export const saveClientTools = (context: CommandContext, client: Client, given: ClientTools) =>

@@ -62,7 +62,7 @@ const list = (cell: string) =>
     .filter(Boolean)
 /** In the file of a person who did not read the manual, skills are separated by commas or bars as well. */
 const looseList = (cell: string) =>
-  (cell.includes(';') ? cell.split(';') : cell.split(/[,|\n]/)).map((part) => part.trim()).filter(Boolean)
+  (cell.includes(';') ? cell.split(';') : cell.split(/[,،؛|\n]/)).map((part) => part.trim()).filter(Boolean)
 
 /** A row of the file, as the database reads it. `row` counts data rows from 1, as a person reading the file would. */
 export type ReadRow = {

@@ -139,6 +139,19 @@ describe('an earlier month that was added to after it was issued', () => {
       expect(await changedFor({ clientId, month })).toEqual([])
   })
 
+  it('is named where what was logged since has another currency, and not where it was there before', async () => {
+    const { client, va } = await worked(['2026-05-04', 12])
+    const { id: assignmentId } = await world.anAssignment(va, client, { rateCents: 2000, currency: 'EUR' })
+    const { id: vaTaskId } = await world.aVaTask(va, null, client, { assignmentId, status: 'in_progress' })
+    const inEuros = { vaTaskId, vaId: va.id, minutes: 60, workedOn: '2026-05-20', note: null }
+    await world.db.insertInto('timeEntries').values(inEuros).execute()
+    const { number } = await issue({ clientId: client.id }, '2026-05')
+    expect(await changedFor({ clientId: client.id })).toEqual([])
+    await world.db.insertInto('timeEntries').values(inEuros).execute()
+    const later = { total: { amountCents: 2000, currency: 'EUR' } }
+    expect(await changedFor({ clientId: client.id })).toEqual([{ month: '2026-05', numbers: [number], later }])
+  })
+
   it('is named with the results that were accepted and the agreed hours that were settled since', async () => {
     const [client, va] = [await world.aClient(), await world.aVa()]
     const priced = await world.anAssignment(va, client, { rateCents: null, fixedPriceCents: 7000 })

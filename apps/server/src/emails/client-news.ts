@@ -49,11 +49,11 @@ const searching: {
   idle: (task) => [`Nobody was working on ${inQuotes(task)} anymore.`, ['Nobody was working on this task anymore.']],
 }
 
-/** What the bell and the emails of clients say. */
 type VaQuestion = { task: string; va: string; question: string; hasDeadline: boolean }
 const waiting = (va: string, hasDeadline: boolean) =>
   hasDeadline ? 'The deadline waits until you answer.' : `${va} goes on once you have answered.`
 
+/** What the bell and the emails of clients say. */
 export const clientNews = named({
   vaRequested: ({ task, due }: { task: string; due: string | undefined }): NewsContent => ({
     title: 'We are finding your VA',

@@ -38,6 +38,8 @@ type SendOptions = {
   startAfterSeconds?: number
   /** A person waits for it: it goes first, and after failures it is tried again every minute. */
   urgent?: boolean
+  /** The first wait after a failure; it doubles from there. */
+  retryDelaySeconds?: number
 }
 
 export type Jobs = {
@@ -129,6 +131,7 @@ export async function startBoss(connection: ConstructorOptions, onError: (error:
       await boss.send(name, data, {
         startAfter: options?.startAfterSeconds ?? 0,
         ...(options?.urgent && urgently),
+        ...(options?.retryDelaySeconds && { retryDelay: options.retryDelaySeconds }),
         db: fromKysely(db),
       })
     },

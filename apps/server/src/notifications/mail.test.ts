@@ -180,13 +180,14 @@ type Job = {
   waits: number
   retryCount: number
   retryLimit: number
+  retryDelay: number
   retryDelayMax: number
   priority: number
 }
 const jobsOf = async (...ids: number[]) => {
   const { rows } = await sql<Job>`
     select (data ->> 'mailId')::int as id, state, round(extract(epoch from start_after - now()))::int as waits,
-      retry_count as "retryCount", retry_limit as "retryLimit", retry_delay_max as "retryDelayMax", priority
+      retry_count as "retryCount", retry_limit as "retryLimit", retry_delay as "retryDelay", retry_delay_max as "retryDelayMax", priority
     from jobs.job where name = 'send-mail' and (data ->> 'mailId')::int in (${sql.join(ids)}) order by created_on, id`.execute(
     world.db,
   )
@@ -363,7 +364,7 @@ describe('a refusal', () => {
     expect(await jobsOf(id)).toMatchObject([urgent])
     answer = '554 5.7.1 Your account is on hold'
     await attempt(true)
-    const other = { priority: 0, retryLimit: 16, retryDelayMax: 3600, waits: about(60) }
+    const other = { priority: 0, retryLimit: 16, retryDelay: 60, retryDelayMax: 3600, waits: about(60) }
     expect(await jobsOf(id)).toMatchObject([urgent, other])
     expect(await statusOf(id)).toMatchObject({ status: 'queued', attempts: 2, error: expect.stringContaining('hold') })
     await expect(attempt(false)).rejects.toThrow()

@@ -60,7 +60,15 @@ export async function sendMail(
     await publish(context.db, 'emails', 'admin')
     if (refused) return
     if (urgent && !lastTry && isAboutEmailForLong(error))
-      return context.jobs.send(context.db, 'send-mail', { mailId }, { startAfterSeconds: afterRefusal })
+      return context.jobs.send(
+        context.db,
+        'send-mail',
+        { mailId },
+        {
+          startAfterSeconds: afterRefusal,
+          retryDelaySeconds: afterRefusal,
+        },
+      )
     throw error
   }
   await settleMail(context.db, mailId, mailer.goesOut ? 'sent' : 'kept')

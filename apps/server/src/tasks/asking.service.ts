@@ -68,8 +68,8 @@ export const askClient = (context: CommandContext, va: Va, { id, question }: { i
     return shown(asked)
   })
 
-/** The notification already counts against the VA, so the team's copy does not count again. */
 type Asked = { title: string; question: string; hasDeadline: boolean }
+/** The notification already counts against the VA, so the team's copy does not count again. */
 const mailTeam = (tx: TransactionContext, va: Va, { title, ...asked }: Asked) =>
   enqueueMail(
     { ...tx, sender: undefined },

@@ -16,11 +16,14 @@ async function readJobs({ db, cpu }: CommandContext & { cpu: Pick<Cpu, 'analyze'
   const task = await tasks.taskOf(db, client.id, id)
   const jobs = task?.status === 'pending' ? ((await analysisOf(db, client.id, task.taskText))?.jobs ?? []) : []
   const { timezone } = client
-  if (jobs.length < 2) return new Map<string, Analysis>()
+  if (jobs.length < 2) return new Map<string, Analysis | null>()
   const known = { ...(timezone && { timezone }), now: new Date(), hasDeadline: task?.deadline != null }
   return new Map(
     await Promise.all(
-      jobs.slice(0, mostRead).map(async ({ text }) => [text, await cpu.analyze({ text, ...known })] as const),
+      // A job that cannot be read now is a task all the same, and can be analyzed like any other.
+      jobs
+        .slice(0, mostRead)
+        .map(async ({ text }) => [text, await cpu.analyze({ text, ...known }).catch(() => null)] as const),
     ),
   )
 }
@@ -28,7 +31,7 @@ async function readJobs({ db, cpu }: CommandContext & { cpu: Pick<Cpu, 'analyze'
 /**
  * Makes a task of each job that the analysis found in the task's text. The task keeps its id and
  * becomes the first job; the others are new tasks with the same priority, deadline and notes, which may say what nobody may do.
- * A budget is for all of it, so it stays with the first. Each has an analysis, which takes nothing off the quota. Returns all ids,
+ * A budget is for all of it, so it stays with the first. Each gets an analysis, where it can be read at once, which takes nothing off the quota. Returns all ids,
  * in the text's order.
  *
  * @throws CONFLICT once somebody works on the task or looks for a VA, or when its analysis found a single job, as it does

@@ -12,7 +12,12 @@ it.each([
   ['at 17:00 (Cape Town time)', 'Africa/Johannesburg'],
   ['9:30 New York time', 'America/New_York'],
   ['at 6pm GMT+5:30', 'Asia/Kolkata'],
-  ['by 5pm est please', 'America/New_York'],
+  ['by 5pm EST please', 'America/New_York'],
+  ['by 5pm ET so we can print it', 'America/New_York'],
+  ['5pm EAT with a summary', 'Africa/Nairobi'],
+  ['9am CT - thanks', 'America/Chicago'],
+  ['by 9 a.m. Nairobi time', 'Africa/Nairobi'],
+  ['at 6pm GMT+5.30', 'Asia/Kolkata'],
 ])('reads %s', (text, zone) => expect(zoneNamedIn(text)).toBe(zone))
 
 it.each([
@@ -22,6 +27,7 @@ it.each([
   'at 9am some time',
   'Call Nairobi at 9',
   'sort 12 CT scans',
+  'vendredi à 10:00 est important',
   'type up the 10.30 CT scans',
   'Book a table at 7pm, Central London',
   'the 5pm Mountain View office call',

@@ -1,16 +1,22 @@
 import { zonesOfCities, zoneWords } from '../../knowledge/zones.ts'
 
 /** Not a number alone: '12 CT scans'. */
-const clock = String.raw`(?<![\p{L}\p{N}.,:])(?:\d{1,2}(?:[:.]\d{2}(?:[ \u00a0]?[ap]\.?m\b\.?)?|[ \u00a0]?[ap]\.?m\b\.?)|noon|midnight|eod|cob|end of (?:the )?day)`
+const hour = String.raw`\d{1,2}(?:[:.]\d{2})?[ \u00a0]?[ap]\.?m\b\.?|noon|midnight|eod|cob|end of (?:the )?day`
+const clock = String.raw`(?<![\p{L}\p{N}.,:])(?:(?<hour>${hour})|\d{1,2}[:.]\d{2})`
 const zoned = new RegExp(
-  String.raw`${clock}[ ,]{0,2}\(?(?:(?:gmt|utc)[ ]?(?<hours>[+-]\d{1,2})(?::?(?<minutes>\d{2}))?(?!\d)|(?<word>${Object.keys(zoneWords).join('|')})(?<time> time)?(?![\p{L}\p{N}])|(?<city>\p{L}{3,15}(?:[ -]\p{L}{3,10})?) time(?![\p{L}\p{N}]))`,
+  String.raw`${clock}[ ,]{0,2}\(?(?:(?:gmt|utc)[ ]?(?<hours>[+-]\d{1,2})(?:[:.]?(?<minutes>\d{2}))?(?!\d)|(?<word>${Object.keys(zoneWords).join('|')})(?<time> time)?(?![\p{L}\p{N}])|(?<city>\p{L}{3,15}(?:[ -]\p{L}{3,10})?) time(?![\p{L}\p{N}]))`,
   'giu',
 )
-/** 'at 9am cat photos', '10.30 CT scans', '7pm, Central London': such words need capitals, and an end after them. */
-const alsoWords = /^(?:eat|cat|wat|ist|et|ct|mt|pt|central|eastern|mountain|pacific)$/i
-const ends = /^\s*(?:[.,;:)!?]|$|(?:on|today|tomorrow|this|next|and|or|please|latest)\b)/i
-const isWritten = (word: string, time: string | undefined, after: string) =>
-  !alsoWords.test(word) || (word !== word.toLowerCase() && (time !== undefined || ends.test(after)))
+const region = /^(?:central|eastern|mountain|pacific)$/i
+/** In lower case they are words: 'at 9am cat photos', 'à 10:00 est'. */
+const alsoWords = /^(?:eat|cat|wat|ist|est|et|ct|mt|pt)$/
+const ends =
+  /^\s*(?:[.,;:)!?–—/-]|$|(?:on|today|tomorrow|this|next|and|or|please|latest|to|so|if|for|with|by|at|in|each|every|because|when|sharp|thanks)\b)/i
+/** After '10.30' alone, or of a region, something else may go on: '10.30 CT scans', '7pm, Central London'. */
+const isWritten = (word: string, { hour, time }: Partial<Record<string, string>>, after: string) =>
+  !alsoWords.test(word) &&
+  (time !== undefined || ends.test(after) || (hour !== undefined && !region.test(word))) &&
+  (!region.test(word) || /^\p{Lu}/u.test(word))
 
 let cities: Map<string, string> | undefined
 /** 'nairobi' and 'new york', as the IANA names of zones have them. */
@@ -41,8 +47,9 @@ export function zoneNamedIn(text: string): string | undefined {
   return zones.size === 1 ? [...zones][0] : undefined
 }
 
-function zoneOf({ hours, minutes, word, time, city }: Partial<Record<string, string>>, after: string) {
+function zoneOf(said: Partial<Record<string, string>>, after: string) {
+  const { hours, minutes, word, city } = said
   if (hours) return zoneOfHours(Number(hours), Number(minutes ?? 0))
-  if (word) return isWritten(word, time, after) ? zoneWords[word.toLowerCase()] : undefined
+  if (word) return isWritten(word, said, after) ? zoneWords[word.toLowerCase()] : undefined
   return zoneOfCity(city ?? '')
 }

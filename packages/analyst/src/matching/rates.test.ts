@@ -32,12 +32,23 @@ it.each([
   expect(parseRate(text)).toEqual({ minCents, maxCents, currency })
 })
 
-it.each([null, undefined, '', 'negotiable', '10 hours', '3 years', '20 hrs per week', 'R$ 25,50', 'HK$80'])(
-  'finds no rate in %s',
-  (text) => {
-    expect(parseRate(text)).toBeNull()
-  },
-)
+it.each([
+  null,
+  undefined,
+  '',
+  'negotiable',
+  '10 hours',
+  '3 years',
+  '20 hrs per week',
+  'R$ 25,50',
+  'HK$80',
+  'NZD$20',
+  'SGD$30/hr',
+  'MXN$200',
+  'EC$25',
+])('finds no rate in %s', (text) => {
+  expect(parseRate(text)).toBeNull()
+})
 
 it('gives no cents that an integer cannot hold', () => {
   for (const text of ['$99999999999', '$21474836.48', '$5 - 99999999999', `${'9'.repeat(400)} USD`, '$22000k'])

@@ -70,7 +70,7 @@ function centsOf(text: string, currency: Currency) {
 
 /** The maximum of PostgreSQL's integer: a greater amount is not a rate. */
 const mostCents = 2_147_483_647
-const otherDollars = /^(?:r|hk|nz|s|sg|mx|nt|tt|j|z|n|bz|fj)\$$/i
+const wordBefore = /^(?:is|at|of|for|to|by|was|now)\$$/i
 /** A rate fits on one line; longer text is not a rate. */
 const readTo = maxLength.line
 
@@ -83,8 +83,8 @@ export function parseRate(text: string | null | undefined): Rate | null {
   for (const match of (text ?? '').slice(0, readTo).matchAll(rateShape)) {
     const [, before, low, middle, high, after] = match
     if (!low) continue
-    // Dollars of a country whose currency is not among ours.
-    if (otherDollars.test(before ?? '')) continue
+    // Dollars of a country whose currency is not among ours; 'is$15' is two words.
+    if (/[a-z]\$$/i.test(before ?? '') && !currencyOf(before) && !wordBefore.test(before ?? '')) continue
     const currency = currencyOf(before) ?? currencyOf(middle) ?? currencyOf(after)
     const cents = [low, high ?? low].map((text) => centsOf(text, currency ?? 'USD')).filter((one) => one <= mostCents)
     if (cents.length < 2) continue
