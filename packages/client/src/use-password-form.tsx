@@ -15,11 +15,12 @@ export function markFields(form: Form, marks: Record<string, string>) {
 }
 
 /**
- * The hint of a new password: not beside the server's refusal, which may ask for more than the hint does.
+ * The hint of a new password: not beside the server's refusal, which may ask for more than the hint does. Beside what
+ * the form itself finds later, it is there again.
  * @param shown what stands at the field
  */
 export const hintUnless = (refusal: unknown, shown: unknown, hint: string) =>
-  shown && isRefusedPassword(refusal) ? undefined : hint
+  isRefusedPassword(refusal) && shown === errorText(refusal) ? undefined : hint
 
 /** Sends a new password: what the server refuses of it stands at its field, which gets the focus. */
 export const sendPassword = (call: Promise<unknown>, form: Form, field: string) =>

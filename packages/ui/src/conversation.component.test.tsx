@@ -139,6 +139,53 @@ const stores = (secondsAgo: number, over: object = {}) => {
 }
 const tryAgain = () => page.getByRole('button', { name: 'Try again' })
 
+it('what was lost is sent under its key when its conversation is opened with a connection, once', async () => {
+  stores(3600, { state: 'failed', lost: true })
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const sent = vi.fn(async (_: Draft) => Promise.reject(new Error('', { cause: new TypeError('Failed to fetch') })))
+  const first = await render(show({ onSend: sent }))
+  await expect.element(page.getByRole('alert')).toHaveTextContent('It will be sent when you are back online.')
+  expect(sent).not.toHaveBeenCalled()
+  await first.unmount()
+  onLine.mockReturnValue(true)
+  await render(show({ onSend: sent }))
+  await expect.poll(() => sent.mock.calls.map(([{ key }]) => key)).toEqual(['k1'])
+  await expect.element(tryAgain()).toBeVisible()
+  await twoFrames()
+  expect(sent).toHaveBeenCalledTimes(1)
+})
+
+it('what was refused is not sent again by opening its conversation', async () => {
+  stores(3600, { state: 'failed', lost: false, reason: 'No.' })
+  const sent = vi.fn(async (_: Draft) => ({}))
+  await render(show({ onSend: sent }))
+  await expect.element(tryAgain()).toBeVisible()
+  await twoFrames()
+  expect(sent).not.toHaveBeenCalled()
+})
+
+it('what was lost stays where nothing can be sent', async () => {
+  stores(3600, { state: 'failed', lost: true })
+  await render(show({}))
+  await expect.element(page.getByText('Hello there')).toBeVisible()
+  window.dispatchEvent(new Event('online'))
+  await twoFrames()
+  await expect.element(page.getByText('Hello there')).toBeVisible()
+})
+
+it('does not call a message failed between the connection being back and sending it again', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const lost = () => Promise.reject(new Error('', { cause: new TypeError('Failed to fetch') }))
+  const screen = await render(show({ onSend: lost }))
+  await says('Hello there')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('It will be sent when you are back online.')
+  onLine.mockReturnValue(true)
+  await screen.rerender(show({ onSend: () => new Promise(() => {}) }))
+  await expect.element(page.getByRole('alert')).toHaveTextContent('It will be sent when you are back online.')
+  window.dispatchEvent(new Event('online'))
+  await expect.element(page.getByText('Sending…')).toBeVisible()
+})
+
 it('what another tab is sending is on its way here as well, until it has arrived there', async () => {
   stores(1)
   await render(show({ onSend: async () => ({}) }))

@@ -357,6 +357,23 @@ function onLineChange(look: () => void) {
   }
 }
 
+/**
+ * Why a message has not arrived, read aloud. What was to be sent with the next connection is still called so until it
+ * is tried: for a moment, there is a connection and it is not being sent yet.
+ */
+function Failure({ reason, lost }: Pick<Outgoing, 'reason' | 'lost'>) {
+  const online = useSyncExternalStore(onLineChange, isOnline)
+  const [later, setLater] = useState(false)
+  if (lost && !online && !later) setLater(true)
+  return (
+    <span role="alert">
+      {later
+        ? say('It will be sent when you are back online.')
+        : [say('Failed to send message.'), reason && say(reason)].filter(Boolean).join(' ')}
+    </span>
+  )
+}
+
 type WaitingProps = {
   message: Pick<Outgoing, 'text' | 'state' | 'reason' | 'lost'> & Partial<Pick<Outgoing, 'files'>>
   access?: FileAccess | undefined
@@ -366,19 +383,14 @@ type WaitingProps = {
 
 /** A message that has not arrived: it stays until it has, or until its writer gives it up. */
 function Waiting({ message, access, onRetry, onDiscard }: WaitingProps) {
-  const { text, files = [], state, reason, lost } = message
-  const online = useSyncExternalStore(onLineChange, isOnline)
-  const failure =
-    lost && !online
-      ? say('It will be sent when you are back online.')
-      : [say('Failed to send message.'), reason && say(reason)].filter(Boolean).join(' ')
+  const { text, files = [], state } = message
   return (
     <div className={classes.message} data-own data-waiting>
       {text && <p className={classes.bubble}>{text}</p>}
       {access && <MessageFiles files={files} access={access} />}
       {state === 'failed' ? (
         <div className={classes.failed}>
-          <span role="alert">{failure}</span>
+          <Failure {...message} />
           <Button size="compact-sm" variant="light" color="red" onClick={onRetry}>
             {say('Try again')}
           </Button>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { SentFile } from './message-files.tsx'
 import { store, stored } from './use-preferences.ts'
 
@@ -21,6 +21,8 @@ const failureOf = (error: unknown) =>
     ? { reason: error.message, lost: false }
     : { reason: 'Something went wrong. Please check your connection and try again.', lost: true }
 
+const isLost = ({ state, lost }: Outgoing) => state === 'failed' && lost
+
 const placeOf = (name: string | undefined) => name && `outbox:${name}`
 
 /** As long as a request may take, in milliseconds: until then another tab can be sending a message. */
@@ -42,8 +44,9 @@ const keptIn = (place: string | undefined) =>
     )
 
 /**
- * The messages of one conversation that are on their way, in order, kept on this device until they have arrived. One that was
- * not answered is sent again by itself once the connection is back, or when the conversation has its text.
+ * The messages of one conversation that are on their way, in order, kept on this device until they have arrived. One
+ * that was not answered is sent again by itself once the connection is back, when the conversation is opened with one,
+ * or when it has its text.
  * @param arrived the ids that the conversation has.
  * @param written the texts of the reader's own messages in it.
  */
@@ -113,8 +116,27 @@ export function useOutgoing(
     [attempt, change],
   )
   const discard = useCallback((key: string) => setList((old) => old.filter((one) => one.key !== key)), [])
-  const lost = list.filter(({ state, lost }) => state === 'failed' && lost)
+  const lost = list.filter(isLost)
+  const canSend = send !== undefined
+  // What was lost before it was opened. Not what was being sent then: that waits for its writer.
+  const before = useRef<Set<string> | undefined>(undefined)
+  before.current ??= new Set(
+    storedIn(place)
+      .filter(isLost)
+      .map(({ key }) => key),
+  )
+  // Before it is on screen, or it would be read aloud as failed just as it is sent again.
+  useLayoutEffect(() => {
+    if (!canSend || !before.current?.size) return
+    const keys = before.current
+    // Once: if it is lost again, the next connection is waited for.
+    before.current = new Set()
+    if (!navigator.onLine) return
+    // Those that have arrived are recognized below.
+    for (const one of lost) if (keys.has(one.key) && !written.has(one.text)) retry(one)
+  })
   useEffect(() => {
+    if (!canSend) return
     const again = () => lost.forEach(retry)
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)

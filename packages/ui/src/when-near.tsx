@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 /** How far below the window something is made ready, in pixels. */
 const margin = '400px'
@@ -6,8 +7,9 @@ const margin = '400px'
 const patience = 5000
 
 /**
- * Renders its children once the reader is near: a long page does not load what its end needs before. Whoever does not scroll
- * gets them too: by Tab, on paper, and read aloud.
+ * Renders its children once the reader is near: a long page does not load what its end needs before. Whoever does not
+ * scroll gets them too: by Tab, read aloud, and on paper. Paper has only what is loaded by then: children whose code
+ * is still to come are missing from the first one.
  */
 export function WhenNear({ children, until }: { children: ReactNode; until: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
@@ -20,12 +22,14 @@ export function WhenNear({ children, until }: { children: ReactNode; until: Reac
     const late = setTimeout(show, patience)
     const onKey = ({ key }: KeyboardEvent) => key === 'Tab' && show()
     window.addEventListener('keydown', onKey)
-    window.addEventListener('beforeprint', show)
+    // The paper is drawn as soon as the event is over.
+    const onPaper = () => flushSync(show)
+    window.addEventListener('beforeprint', onPaper)
     return () => {
       watch.disconnect()
       clearTimeout(late)
       window.removeEventListener('keydown', onKey)
-      window.removeEventListener('beforeprint', show)
+      window.removeEventListener('beforeprint', onPaper)
     }
   }, [near])
   return near ? children : <div ref={place}>{until}</div>

@@ -23,8 +23,7 @@ const row = {
   ...{ createdAt: '2026-11-03T12:00:00Z', dueAt: '2026-12-03T12:00:00Z' },
 } as unknown as ApplicationRow
 
-it('breaks no name within a word, and keeps the rows low, on a laptop', async () => {
-  await page.viewport(1440, 900)
+async function show(row: ApplicationRow) {
   testServer({})
   const { Provider } = connect()
   await render(
@@ -47,6 +46,11 @@ it('breaks no name within a word, and keeps the rows low, on a laptop', async ()
       </Provider>
     </KaziProvider>,
   )
+}
+
+it('breaks no name within a word, and keeps the rows low, on a laptop', async () => {
+  await page.viewport(1440, 900)
+  await show(row)
   await document.fonts.ready
   const name = page.getByRole('button', { name: 'Oluwaseun Adebayo-Johnson' })
   await expect.element(name).toBeVisible()
@@ -61,4 +65,15 @@ it('breaks no name within a word, and keeps the rows low, on a laptop', async ()
   expect([lines(0, first), lines(first + 1, row.name.indexOf('-'))]).toEqual([1, 1])
   expect(page.getByRole('row').nth(1).element().getBoundingClientRect().height).toBeLessThan(100)
   await expect.element(page.getByTitle(/ there: \d shared hours? with US Eastern$/)).toBeVisible()
+})
+
+it('says how late it is there, and which hours are shared, to whoever does not hover too', async () => {
+  await show(row)
+  const spoken = /^Dar es Salaam \(\d+:\d+ [AP]M there\) \d h shared with US Eastern$/
+  await expect.element(page.getByRole('cell', { name: spoken })).toBeVisible()
+})
+
+it('says that the shared hours of a place are unknown', async () => {
+  await show({ ...row, timezone: 'Somewhere' })
+  await expect.element(page.getByText('Shared hours unknown')).toBeVisible()
 })

@@ -7,7 +7,7 @@ import { RelativeTime } from '@kazi/ui/relative-time'
 import { StatusBadge } from '@kazi/ui/status-badge'
 import { IconCopy } from '@kazi/ui/tabler'
 import { useNow } from '@kazi/ui/use-now'
-import { Anchor, Badge, UnstyledButton } from '@mantine/core'
+import { Anchor, Badge, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { Address } from '#/table/address.tsx'
 import cells from '#/table/cells.module.css'
 import { None } from '#/table/none.tsx'
@@ -92,7 +92,10 @@ export const columnsWith = (open: (id: number) => void): Column<ApplicationRow>[
   ...columns,
 ]
 
-/** Where they are, in two short lines; how late it is there, and which hours are meant, is in the title. */
+/**
+ * Where they are, in two short lines. How late it is there, and which hours are meant, is in the title, and in the text
+ * that is read aloud.
+ */
 function Zone({ timezone }: { timezone: string }) {
   const clock = clockIn(timezone, useNow())
   const there = clock ? `${clock} there: ` : ''
@@ -100,12 +103,12 @@ function Zone({ timezone }: { timezone: string }) {
   return (
     <span title={`${there}${overlapText(timezone)}`}>
       {placeOf(timezone)}
-      {overlap !== null && (
-        <>
-          <br />
-          <span className={cells.muted}>{overlap} h shared</span>
-        </>
-      )}
+      {clock && <VisuallyHidden> ({clock} there)</VisuallyHidden>}
+      <br />
+      <span className={cells.muted}>
+        {overlap === null ? overlapText(timezone) : `${overlap} h shared`}
+        {overlap !== null && <VisuallyHidden> with US Eastern</VisuallyHidden>}
+      </span>
     </span>
   )
 }

@@ -59,6 +59,18 @@ describe('a key that the server refuses', () => {
     expect([session.keyState(), kept()]).toEqual(['in', next])
   })
 
+  it('is not the one that this tab has, where the refused call had none', () => {
+    session.keepKey(former)
+    session.refuseKey(true, session.keyIn({}))
+    expect([session.keyState(), kept()]).toEqual(['in', former])
+  })
+
+  it('is the one that this tab has, where it is not known what the call was sent with', () => {
+    session.keepKey(former)
+    session.refuseKey(true, session.keyIn(undefined))
+    expect([session.keyState(), kept()]).toEqual(['lapsed', null])
+  })
+
   it('is not logged out of where the storage is full, in no tab', async () => {
     const other = await anotherTab()
     session.keepKey(former)
@@ -137,21 +149,21 @@ describe('a key that another tab has entered', () => {
 describe('the label of a key', () => {
   it('is kept beside it, and goes with it', () => {
     session.keepKey(former)
-    expect(session.keptLabel()).toBeUndefined()
+    expect(session.storedLabel()).toBeUndefined()
     session.keepLabel('Odette')
-    expect(session.keptLabel()).toBe('Odette')
+    expect(session.storedLabel()).toBe('Odette')
     session.keepKey(next)
-    expect(session.keptLabel()).toBeUndefined()
+    expect(session.storedLabel()).toBeUndefined()
     session.keepKey(former, 'Odette')
     session.dropKey()
-    expect([session.keptLabel(), everything()]).toEqual([undefined, '{}'])
+    expect([session.storedLabel(), everything()]).toEqual([undefined, '{}'])
   })
 
   it('is not put beside a key of another tab', () => {
     session.keepKey(former)
     localStorage.setItem('adminKey', next)
     session.keepLabel('Odette')
-    expect(session.keptLabel()).toBeUndefined()
+    expect(session.storedLabel()).toBeUndefined()
   })
 
   it('goes with a key that is refused', () => {
@@ -180,10 +192,14 @@ describe('logging out', () => {
   })
 })
 
-/** The console, and the keys that the server takes meanwhile. */
-async function openConsole(accepted: Set<string>) {
+/**
+ * The console, and the keys that the server takes meanwhile.
+ * @param until what the answer to a key waits for.
+ */
+async function openConsole(accepted: Set<string>, until: Record<string, Promise<void>> = {}) {
   vi.stubGlobal('fetch', async (url: unknown, { headers }: RequestInit) => {
     const key = new Headers(headers).get('x-admin-key') ?? ''
+    await until[key]
     const refused = {
       error: { message: 'Invalid admin key', code: -32001, data: { code: 'UNAUTHORIZED', httpStatus: 401 } },
     }
@@ -254,6 +270,28 @@ describe('the page of a refused key', () => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'adminKey', newValue: next }))
     await expect.element(asked).not.toBeInTheDocument()
     expect(session.keyHeader()).toEqual({ 'x-admin-key': next })
+  })
+
+  it('goes on with the last of two keys that another tab has entered, though the first is answered later', async () => {
+    const last = 'the-last-key'
+    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const accepted = new Set([former])
+    const readAgain = await openConsole(accepted, { [next]: first.promise, [last]: second.promise })
+    accepted.delete(former)
+    void readAgain()
+    await expect.element(asked).toBeVisible()
+    for (const key of [next, last]) {
+      accepted.add(key)
+      localStorage.setItem('adminKey', key)
+      window.dispatchEvent(new StorageEvent('storage', { key: 'adminKey', newValue: key }))
+      await new Promise((done) => setTimeout(done, 100))
+    }
+    first.resolve()
+    await new Promise((done) => setTimeout(done, 100))
+    expect(kept()).toBe(last)
+    second.resolve()
+    await expect.element(asked).not.toBeInTheDocument()
+    expect([kept(), session.keyHeader()]).toEqual([last, { 'x-admin-key': last }])
   })
 
   it('asks on when the key of another tab is refused as well, and removes that one', async () => {

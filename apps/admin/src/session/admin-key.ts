@@ -15,7 +15,7 @@ let own: string | null = null
 /** The key that was refused while somebody worked with it in this tab. */
 let refused: string | null = null
 
-const storedKey = () => stored(name) || null
+export const storedKey = () => stored(name) || null
 function remove(item: string) {
   try {
     localStorage.removeItem(item)
@@ -65,7 +65,7 @@ export function keepLabel(label: string) {
   if (own && storedKey() === own && stored(holder) !== label) store(holder, label)
 }
 /** The label that was last known for this tab's key. */
-export const keptLabel = () => (ownKey() === storedKey() && stored(holder)) || undefined
+export const storedLabel = () => (ownKey() === storedKey() && stored(holder)) || undefined
 
 /** Removes a key that the server refuses, but not a newer one that another tab has stored meanwhile. */
 function unstore(key: string) {
@@ -78,7 +78,8 @@ function unstore(key: string) {
 }
 /**
  * @param working whether the key was accepted before, so that there may be unsaved work on the page.
- * @param sent the key that was refused: by then, this tab may have gone on with another one.
+ * @param sent the key that was refused, null if there was none: by then, this tab may have gone on with another one.
+ * Only where it is not known is it taken to be the one that this tab has now.
  */
 export function refuseKey(working: boolean, sent = ownKey()) {
   const key = ownKey()
@@ -124,8 +125,8 @@ export function keyHeader(): Record<string, string> {
   const key = tried ?? ownKey()
   return key ? { [header]: key } : {}
 }
-/** The key that a call was sent with. */
-export const keyIn = (sent: Record<string, string> | undefined) => sent?.[header]
+/** The key that a call was sent with: null if it had none, undefined if its headers are not known. */
+export const keyIn = (sent: Record<string, string> | undefined) => sent && (sent[header] ?? null)
 
 function subscribe(read: () => void) {
   readers.add(read)

@@ -3,7 +3,7 @@ import { isUnauthorized } from '@kazi/client/errors'
 import { Button, getDefaultZIndex, Modal, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { dropKey, keepKey, ownKey, refuseOther, useAdminKey, withKey } from './admin-key.ts'
+import { dropKey, keepKey, ownKey, refuseOther, storedKey, useAdminKey, withKey } from './admin-key.ts'
 import { KeyForm } from './admin-login.tsx'
 
 type Props = {
@@ -71,9 +71,11 @@ function useTakeKey(known: string | null, onTaken: (key: string) => void) {
   const key = useAdminKey()
   useEffect(() => {
     if (!key || key === taken.current) return
-    // Another tab has entered one. What is entered here until it has been looked at counts more.
+    // Another tab has entered one. What is entered until it has been looked at, here or in any tab, counts more.
     const before = ownKey()
-    take(key, () => ownKey() === before).catch((error) => refuseOther(key, before, isUnauthorized(error)))
+    take(key, () => ownKey() === before && storedKey() === key).catch((error) =>
+      refuseOther(key, before, isUnauthorized(error)),
+    )
   }, [key, take])
   return useCallback((key: string) => take(key), [take])
 }

@@ -5,11 +5,12 @@ import { KaziProvider } from '@kazi/ui/kazi-provider'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { Bench } from './bench.ts'
+import type { Bench, Candidate } from './bench.ts'
 import { ProposeBar } from './propose-bar.tsx'
 import { useProposalDraft } from './use-proposal-draft.ts'
 
-const amina = { id: 3, name: 'Amina', rate: null }
+type OfferedVa = Parameters<ReturnType<typeof useProposalDraft>['toggle']>[0]
+const amina: OfferedVa = { id: 3, name: 'Amina', rate: null }
 const baraka = { id: 4, name: 'Baraka', rate: null }
 const told = { sentence: 'She has done this before.', quote: null }
 /** Each test has a request, and so a draft, of its own. */
@@ -34,12 +35,12 @@ function server(...answers: object[]) {
 const done = { result: { data: { undo: '0f9a2f0e-7c0f-4a51-9d6b-2f3a3d5c1e77' } } }
 const refused = { error: { message: 'Amina is away until Monday.', code: -32009, data: { code: 'CONFLICT' } } }
 
-function Screen({ of }: { of: Bench }) {
+function Screen({ of, va }: { of: Bench; va: OfferedVa }) {
   const draft = useProposalDraft(`${of.kind}:${of.id}`)
   const [first] = draft.offers
   return (
     <>
-      <button type="button" onClick={() => draft.toggle(amina, undefined)}>
+      <button type="button" onClick={() => draft.toggle(va, undefined)}>
         Choose Amina
       </button>
       <button type="button" onClick={() => draft.toggle(baraka, undefined)}>
@@ -50,16 +51,16 @@ function Screen({ of }: { of: Bench }) {
         value={first?.amount ?? ''}
         onChange={(event) => draft.change(amina.id, { amount: event.currentTarget.value })}
       />
-      <ProposeBar bench={of} all={[]} draft={draft} />
+      <ProposeBar bench={of} all={[{ va } as Candidate]} draft={draft} />
     </>
   )
 }
-async function show(of: Bench) {
+async function show(of: Bench, va = amina) {
   const { Provider } = connect()
   await render(
     <KaziProvider>
       <Provider>
-        <Screen of={of} />
+        <Screen of={of} va={va} />
         <Toasts />
       </Provider>
     </KaziProvider>,
@@ -150,4 +151,24 @@ it('keeps what takes the focus out from under it, only while it is there', async
   await page.getByRole('button', { name: 'Clear selection' }).click()
   await expect.element(bar()).not.toBeInTheDocument()
   expect(room()).toBe('auto')
+})
+
+it('suggests as much above what a VA asks as was quoted last, and keeps only what was changed', async () => {
+  const sent = server(done, done, done)
+  localStorage.setItem('percent-above-ask', '10')
+  await show(bench('task'), { ...amina, rate: { minCents: 700, maxCents: 900, currency: 'USD' } })
+  const choose = page.getByRole('button', { name: 'Choose Amina' })
+  const amount = page.getByLabelText('Amount')
+  const kept = () => localStorage.getItem('percent-above-ask')
+  for (const times of [1, 2]) {
+    await choose.click()
+    await expect.element(amount).toHaveValue('10')
+    await propose().click()
+    await expect.element(bar()).not.toBeInTheDocument()
+    expect([sent.length, kept()]).toEqual([times, '10'])
+  }
+  await choose.click()
+  await amount.fill('12')
+  await propose().click()
+  await expect.poll(kept).toBe('33')
 })

@@ -1,5 +1,4 @@
 import { errorText } from '@kazi/client/errors'
-import { aboveAsk } from '@kazi/schemas/quote'
 import { FormError } from '@kazi/ui/form-error'
 import { count } from '@kazi/ui/format'
 import { Button, Group } from '@mantine/core'
@@ -32,10 +31,7 @@ export function ProposeBar({ bench, all, draft: { offers, clear, dropSent, keepP
       id,
     )
     const [first] = offers
-    const quote = first && quoteIn(first)
-    const rate = all.find(({ va }) => va.id === first?.vaId)?.va.rate ?? null
-    const above = quote?.unit === 'hour' ? aboveAsk(quote, rate, null) : null
-    if (above) keepPercent(above.percent)
+    if (first) keepPercent(first, all.find(({ va }) => va.id === first.vaId)?.va.rate ?? null)
     dropSent(offers)
   }
   if (offers.length === 0) return null

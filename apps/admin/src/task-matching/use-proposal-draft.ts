@@ -1,6 +1,6 @@
 import { centsFrom, type Price, unitsFrom } from '@kazi/schemas/money'
 import { currency, priceUnit } from '@kazi/schemas/price'
-import type { Rate } from '@kazi/schemas/quote'
+import { aboveAsk, type Rate } from '@kazi/schemas/quote'
 import { mostProposed } from '@kazi/schemas/va'
 import { useLocalStorage } from '@mantine/hooks'
 import { useCallback } from 'react'
@@ -26,7 +26,7 @@ type Earlier = { sentence: string | null; quote: Price | null } | undefined
 const typed = (cents: number) => unitsFrom(cents).toFixed(cents % 100 === 0 ? 0 : 2)
 
 /** A first quote: what the VA asks, and as much above it as the team quoted last, to the next half unit. */
-function firstQuote({ rate }: OfferedVa, percentAbove: number) {
+function firstQuote({ rate }: Pick<OfferedVa, 'rate'>, percentAbove: number) {
   if (!rate) return { amount: '', currency: 'USD' as const, unit: 'hour' as const }
   const cents = rate.maxCents * (1 + percentAbove / 100)
   return { amount: typed(Math.ceil(Math.round(cents) / 50) * 50), currency: rate.currency, unit: 'hour' as const }
@@ -41,7 +41,7 @@ export function useProposalDraft(request: string) {
   const [draft, keep, clear, stored] = useDraft(`proposals:${request}`, offered)
   const offers = draft ?? none
   // In percent of what the VA asks, as this browser quoted last.
-  const [percentAbove, keepPercent] = useLocalStorage({
+  const [percentAbove, setPercentAbove] = useLocalStorage({
     key: 'percent-above-ask',
     defaultValue: 0,
     getInitialValueInEffect: false,
@@ -74,7 +74,16 @@ export function useProposalDraft(request: string) {
       if (left.length > 0) keep(left)
       else clear()
     },
-    keepPercent: useCallback((percent: number) => keepPercent(Math.min(Math.max(percent, 0), 300)), [keepPercent]),
+    /**
+     * Keeps how far what was sent is above what the VA asks, for the next first quote. Not of a first quote as it was
+     * suggested: it is rounded up, so that the percent would grow each time.
+     */
+    keepPercent: (sent: Offer, rate: Rate | null) => {
+      const quote = quoteIn(sent)
+      if (quote?.unit !== 'hour' || quote.amountCents === centsIn(firstQuote({ rate }, percentAbove).amount)) return
+      const above = aboveAsk(quote, rate, null)
+      if (above) setPercentAbove(Math.min(Math.max(above.percent, 0), 300))
+    },
   }
 }
 

@@ -6,7 +6,7 @@ import { effortInWords } from './analysis-effort.tsx'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
 
-/** Without the case of its first letter and its last mark. */
+/** In lower case, without its last mark: two texts that differ only there say the same. */
 const plain = (text: string) =>
   text
     .trim()
