@@ -38,7 +38,6 @@ test('a VA says a rate, languages and sample work, sees the card before saving, 
   await test.step('a reload keeps what is not saved yet, and says so; what is canceled is gone', async () => {
     const left = va.getByText('What you changed last time is still here. It isn’t saved yet.')
     await va.reload()
-    await va.getByRole('button', { name: 'Edit profile' }).click()
     await expect(left).toBeVisible()
     await expect(va.getByLabel('Introduction')).toHaveValue('Quiet inboxes by Friday.')
     await expect(rate.getByLabel('To (optional)')).toHaveValue('12,50')

@@ -137,7 +137,6 @@ test('a VA says how many hours a week and when they work, and a visitor reads it
 
   await test.step('what was chosen survives a reload and is saved', async () => {
     await va.reload()
-    await va.getByRole('button', { name: 'Edit profile' }).click()
     await expect(hours.getByLabel('Thursday, from')).toHaveValue('20:30')
     await va.getByRole('button', { name: 'Save profile' }).click()
     await toast(va, 'Profile saved')

@@ -123,14 +123,16 @@ test('a client answers what a VA would ask, and makes two tasks of a text with t
     await expect(page.getByLabel('Task description')).toContainText('By the first of May, please.')
   })
 
-  await test.step('the page keeps the first task, and the dashboard has the second', async () => {
+  await test.step('the page keeps the first task, and the dashboard has the second, each with an analysis', async () => {
     await analysis.getByRole('button', { name: 'Make 2 tasks of it' }).click()
     await expect(page.getByText('This page keeps the first. The other is on your dashboard.')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Answer the emails in info@')
-    await expect(page.getByRole('button', { name: 'Analyze with AI' })).toBeVisible()
-    const tasks = (await (await page.request.get('/api/tasks')).json()) as { id: number; taskText: string }[]
+    await expect(analysis.getByText('This reads like 2 separate tasks')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Analyze with AI' })).toHaveCount(0)
+    type Row = { id: number; taskText: string; aiAnalyzed: boolean }
+    const tasks = (await (await page.request.get('/api/tasks')).json()) as Row[]
     expect(tasks.map(({ taskText }) => taskText)).toContain('Find five caterers for a lunch in Leeds.')
-    expect(tasks).toHaveLength(2)
+    expect(tasks.map(({ aiAnalyzed }) => aiAnalyzed)).toEqual([true, true])
     expect(tasks.some((task) => task.id === id)).toBe(true)
   })
 })

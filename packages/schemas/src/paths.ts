@@ -57,6 +57,10 @@ function shows(page: string, path: string) {
   return path.startsWith(start) && (page === ofProfiles || isRecordNumber(path.slice(start.length)))
 }
 
+/** Whether a path is where the number of a record should be: 'notes.pdf' there is mistyped, and no file is meant. */
+export const isInsteadOfNumber = (path: string) =>
+  apps.some((app) => pages[app].some((page) => page.endsWith('/*') && path.startsWith(page.slice(0, -1))))
+
 /** The app that serves a path, and its documented page; without a page, the app shows its 404. */
 export const pageFor = (path: string): { app: App; page: string | undefined } => {
   const plain = path.length > 1 ? path.replace(/(?<!\/)\/+$/, '') : path

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ClientOrVa } from '../actors.ts'
 import type { Db } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
@@ -39,21 +39,18 @@ export async function voidLinks(db: Db, owner: LinkOwner) {
 }
 export type VoidedLink = Awaited<ReturnType<typeof voidLinks>>[number]
 
+type Link = { tokenHash: Buffer; purpose: LinkPurpose; expiresAt: string | RawBuilder<string> }
+const insertLink = (db: Db, owner: LinkOwner, link: Link) =>
+  db
+    .insertInto('mailedLinks')
+    .values({ userId: null, vaId: null, applicationId: null, ...owner, ...link })
+    .execute()
+
 /** Links that were voided a moment ago work again. */
 export async function restoreLinks(db: Db, owner: LinkOwner, links: readonly VoidedLink[]) {
   await lockOwner(db, owner)
   for (const { digest, ...link } of links)
-    await db
-      .insertInto('mailedLinks')
-      .values({
-        userId: null,
-        vaId: null,
-        applicationId: null,
-        ...owner,
-        ...link,
-        tokenHash: Buffer.from(digest, 'hex'),
-      })
-      .execute()
+    await insertLink(db, owner, { ...link, tokenHash: Buffer.from(digest, 'hex') })
 }
 
 function voidAlike(db: Db, owner: LinkOwner, purpose: LinkPurpose) {
@@ -73,18 +70,8 @@ export async function issueLink(db: Db, owner: LinkOwner, purpose: LinkPurpose, 
   const token = newToken()
   await lockOwner(db, owner)
   await voidAlike(db, owner, purpose)
-  await db
-    .insertInto('mailedLinks')
-    .values({
-      userId: null,
-      vaId: null,
-      applicationId: null,
-      ...owner,
-      purpose,
-      tokenHash: digest(token),
-      expiresAt: sql<string>`now() + make_interval(hours => ${hours})`,
-    })
-    .execute()
+  const expiresAt = sql<string>`now() + make_interval(hours => ${hours})`
+  await insertLink(db, owner, { purpose, tokenHash: digest(token), expiresAt })
   return token
 }
 

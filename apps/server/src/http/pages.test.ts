@@ -131,6 +131,16 @@ describe('pages of one origin', () => {
   })
 })
 
+describe('a page that has a number in its path', () => {
+  it.each(['/tasks/1.5', '/tasks/notes.pdf', '/admin/client-requests/9.x'])(
+    'is missing as a page: %s',
+    async (path) => {
+      const answer = await (await server(false))(path)
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, expect.stringContaining('text/html')])
+    },
+  )
+})
+
 describe('pages of three hosts', () => {
   it('sends each host to its own pages, and keeps search engines at the site', async () => {
     const ask = await server(true)

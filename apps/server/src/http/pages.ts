@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { type App, apps, pageFor } from '@kazi/schemas/paths'
+import { type App, apps, isInsteadOfNumber, pageFor } from '@kazi/schemas/paths'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Links } from '../command.ts'
 import { documentOf, documentsOf, sendDocument } from './documents.ts'
@@ -68,7 +68,8 @@ export async function servePages(
       if (text) return sendDocument(req, reply, text, 200)
     }
     // A path with an extension was meant for a file; a page served in its place would be cached as that file.
-    if (!page && /\.[a-z0-9]{1,8}$/i.test(path)) return reply.code(404).type('text/plain').send('Not found')
+    if (!page && /\.[a-z0-9]{1,8}$/i.test(path) && !isInsteadOfNumber(path))
+      return reply.code(404).type('text/plain').send('Not found')
     if (!all?.shell || !all.missing)
       return reply
         .code(503)
