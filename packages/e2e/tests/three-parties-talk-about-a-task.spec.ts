@@ -147,7 +147,11 @@ test('client, VA and team talk about a task in one conversation, with files', as
     await client.route(sendsMessage, (route) => route.fulfill({ status: 408, body: '' }))
     await says(client, 'Then let us print fifty.')
     await expect(client.getByRole('alert').filter({ hasText: 'Failed to send message' })).toBeVisible()
+    // It is tried once more by itself when the conversation opens again.
+    const triedAgain = client.waitForResponse(sendsMessage)
     await client.reload()
+    await triedAgain
+    await expect(client.getByRole('alert').filter({ hasText: 'Failed to send message' })).toBeVisible()
     await expect(client.getByRole('button', { name: 'Try again' })).toBeVisible()
     await client.unroute(sendsMessage)
     // It gets through this time, and only the answer is lost.
