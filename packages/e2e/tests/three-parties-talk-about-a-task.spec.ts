@@ -155,12 +155,16 @@ test('client, VA and team talk about a task in one conversation, with files', as
     await expect(client.getByRole('button', { name: 'Try again' })).toBeVisible()
     await client.unroute(sendsMessage)
     // It gets through this time, and only the answer is lost.
+    let tries = 0
     await client.route(sendsMessage, async (route) => {
       await route.fetch()
       await route.fulfill({ status: 408, body: '' })
+      tries++
     })
     await client.getByRole('button', { name: 'Try again' }).click()
     await expect(va.getByText('Then let us print fifty.').last()).toBeVisible(live)
+    // Once more by itself, since the conversation has its text by now.
+    await expect.poll(() => tries).toBe(2)
     await expect(client.getByRole('button', { name: 'Try again' })).toBeVisible()
     await client.unroute(sendsMessage)
     await client.getByRole('button', { name: 'Try again' }).click()
