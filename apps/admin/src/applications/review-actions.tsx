@@ -53,6 +53,7 @@ export function ReviewActions({ application: { id, name, state } }: { applicatio
   if (possible.length === 0) return <p className={classes.hint}>{waitsFor[state] ?? 'Nothing left to decide.'}</p>
   return (
     <section className={classes.review} aria-label="Decision">
+      {waitsFor[state] && <p className={classes.hint}>{waitsFor[state]}</p>}
       <Group gap="sm">
         {possible.map((decision) => (
           <Button

@@ -33,8 +33,8 @@ async function alreadyIssued(db: Db, { template, month, clientId, vaId }: Docume
 
 type Issued = Awaited<ReturnType<typeof issuedForMonths>>[number]
 /**
- * Whether a document stands for a line's records, in whatever currency: who issued it has seen those of the others. An invoice
- * has all VAs of its client unless one is chosen.
+ * Whether a document stands for a line's records, in whatever currency: who issued it has seen those of the others. An
+ * invoice has all VAs of its client unless one is chosen.
  */
 const covers = ({ fields, clientId, vaId }: Issued, line: Line) =>
   fields.month === monthOf(line) && [null, line.userId].includes(clientId) && [null, line.vaId].includes(vaId)

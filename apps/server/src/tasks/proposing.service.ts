@@ -66,11 +66,14 @@ export const candidates = async (context: MatchingContext, id: number, most: num
 export async function forBench(db: Db, best: RankedVas, taskId?: number) {
   const vas = best.map(({ va }) => va)
   const ids = vas.map(({ id }) => id)
-  const off = await nextTimeOff(db, ids)
-  const hours = await hoursLeftOf(db, vas)
-  const rates = await ratesOf(db, ids)
-  const access = await accessOf(db, ids)
-  const had = new Set(taskId === undefined ? [] : await formerHoldersOf(db, taskId))
+  const [off, hours, rates, access, former] = await Promise.all([
+    nextTimeOff(db, ids),
+    hoursLeftOf(db, vas),
+    ratesOf(db, ids),
+    accessOf(db, ids),
+    taskId === undefined ? [] : formerHoldersOf(db, taskId),
+  ])
+  const had = new Set(former)
   return best.map(({ va, ...rest }) => ({
     va: {
       ...excerptOf(va),

@@ -9,7 +9,7 @@ import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import { notifyVa } from '../notifications/notifications.service.ts'
 import { refuseAway } from '../vas/away.service.ts'
-import { type LockedVa, lockVasForHandOver } from '../vas/vas.queries.ts'
+import { type LockedVa, lockVasForRemoval } from '../vas/vas.queries.ts'
 import {
   handOverAssignment,
   type LockedAssignment,
@@ -37,7 +37,7 @@ export const reassign = (context: CommandContext, admin: Admin, { id, vaId, reas
   withTransaction(context, async (tx) => {
     const held = await vaIdOfAssignment(tx.db, id)
     if (held === undefined) throw missing()
-    const vas = await lockVasForHandOver(tx.db, [held, vaId])
+    const vas = await lockVasForRemoval(tx.db, [held, vaId])
     const [from, to] = [vas.find((va) => va.id === held), vas.find((va) => va.id === vaId)]
     if (!to) throw new AppError('NOT_FOUND', 'VA not found')
     if (!from || from === to) throw new AppError('CONFLICT', `${to.name} already has this assignment.`)

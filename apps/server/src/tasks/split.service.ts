@@ -29,10 +29,10 @@ async function readJobs({ db, cpu }: CommandContext & { cpu: Pick<Cpu, 'analyze'
 }
 
 /**
- * Makes a task of each job that the analysis found in the task's text. The task keeps its id and
- * becomes the first job; the others are new tasks with the same priority, deadline and notes, which may say what nobody may do.
- * A budget is for all of it, so it stays with the first. Each gets an analysis, where it can be read at once, which takes nothing off the quota. Returns all ids,
- * in the text's order.
+ * Makes a task of each job that the analysis found in the task's text. The task keeps its id and becomes the first job;
+ * the others are new tasks with the same priority, deadline and notes, which may say what nobody may do. A budget is for
+ * all of it, so it stays with the first. Each gets an analysis, where it can be read at once, which takes nothing off the
+ * quota. Returns all ids, in the text's order.
  *
  * @throws CONFLICT once somebody works on the task or looks for a VA, or when its analysis found a single job, as it does
  * after the first split.
@@ -49,15 +49,19 @@ export async function splitTask(context: CommandContext & { cpu: Pick<Cpu, 'anal
       throw new AppError('CONFLICT', 'Our analysis found a single job in this task, so there is nothing to split.')
     const { priority, deadline, notes } = task
     const shared = { ...(priority && { priority }), ...(deadline && { deadline }), ...(notes && { notes }) }
-    await tasks.updateTask(tx.db, id, { title: first.title, taskText: first.text, category: first.category })
-    const ids = [id]
-    for (const { title, text, category } of others)
-      ids.push((await createTask(tx, client, { title, taskText: text, category, ...shared })).id)
-    for (const [i, { text }] of [first, ...others].entries()) {
-      const [taskId, reading] = [ids[i], readings.get(text)]
-      if (taskId === undefined || !reading) continue
+    const keepReading = async (taskId: number, text: string) => {
+      const reading = readings.get(text)
+      if (!reading) return
       await keepFreeAnalysis(tx.db, client.id, taskId, text, reading)
       await tasks.markAnalyzed(tx.db, taskId, client.firstName)
+    }
+    await tasks.updateTask(tx.db, id, { title: first.title, taskText: first.text, category: first.category })
+    await keepReading(id, first.text)
+    const ids = [id]
+    for (const { title, text, category } of others) {
+      const made = await createTask(tx, client, { title, taskText: text, category, ...shared })
+      await keepReading(made.id, text)
+      ids.push(made.id)
     }
     await publish(tx.db, 'tasks', `client:${client.id}`, 'admin')
     return { ids }

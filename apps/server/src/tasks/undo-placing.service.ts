@@ -1,7 +1,7 @@
 import type { TransactionContext } from '../command.ts'
 import { publish } from '../live/live.ts'
 import { goneOn } from '../undo/undo.ts'
-import { lockVasForHandOver } from '../vas/vas.queries.ts'
+import { lockVasForRemoval } from '../vas/vas.queries.ts'
 import { questionsOfRequest, reopenTeamQuestion } from '../work/questions.queries.ts'
 import { deleteUntouchedWork } from '../work/untouched.queries.ts'
 import {
@@ -80,7 +80,7 @@ export async function undoMove(
   tx: TransactionContext,
   { taskId, eventId, requestId, before, lapsed, vaId }: MovedRequest,
 ) {
-  await lockVasForHandOver(tx.db, [...(vaId === undefined ? [] : [vaId]), ...(await vasProposedBy(tx.db, lapsed))])
+  await lockVasForRemoval(tx.db, [...(vaId === undefined ? [] : [vaId]), ...(await vasProposedBy(tx.db, lapsed))])
   const { userId } = await untouched(tx, { taskId, eventId })
   if (vaId !== undefined && !(await deleteUntouchedWork(tx.db, taskId))) throw goneOn()
   await mendTask(tx.db, taskId, { status: 'requested_for_va', vaId: null })

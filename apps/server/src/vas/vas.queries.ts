@@ -86,12 +86,8 @@ export type LockedVa = Awaited<ReturnType<typeof lockVas>>[number]
 export const lockVaForRemoval = (db: Tx, id: number) =>
   db.selectFrom('vas').select(['id', 'name', 'available']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** Locks a VA before changing the record. */
-export const lockVa = (db: Tx, id: number) =>
-  db.selectFrom('vas').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-
-/** Locks VAs of whom work is taken, and those who get it: the time of the first is logged. */
-export const lockVasForHandOver = (db: Tx, ids: number[]) =>
+/** The same for several, of whom work is taken or who get it, in one order: two that lock them never deadlock. */
+export const lockVasForRemoval = (db: Tx, ids: number[]) =>
   db
     .selectFrom('vas')
     .select(['id', 'name'])
@@ -99,6 +95,10 @@ export const lockVasForHandOver = (db: Tx, ids: number[]) =>
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
+
+/** Locks a VA before changing the record. */
+export const lockVa = (db: Tx, id: number) =>
+  db.selectFrom('vas').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
 export const deleteVa = (db: Tx, id: number) => db.deleteFrom('vas').where('id', '=', id).execute()
 

@@ -18,6 +18,8 @@ const isWritten = (word: string, { hour, time }: Partial<Record<string, string>>
   (time !== undefined || ends.test(after) || (hour !== undefined && !region.test(word))) &&
   (!region.test(word) || /^\p{Lu}/u.test(word))
 
+/** Islands and a town whose names mean something else beside a time. */
+const otherTimes = new Set(['christmas', 'easter', 'center'])
 let cities: Map<string, string> | undefined
 /** 'nairobi' and 'new york', as the IANA names of zones have them. */
 function zoneOfCity(city: string) {
@@ -28,8 +30,8 @@ function zoneOfCity(city: string) {
     }),
     ...Object.entries(zonesOfCities),
   ])
-  for (const occasion of ['christmas', 'easter', 'center']) cities.delete(occasion)
-  return cities.get(city.toLowerCase().replace('-', ' '))
+  const name = city.toLowerCase().replace('-', ' ')
+  return otherTimes.has(name) ? undefined : cities.get(name)
 }
 
 /** Etc/GMT-3 is three hours ahead of Greenwich: its sign is the other way round. Of those with half hours one is known here. */
