@@ -134,6 +134,7 @@ test('the team works the queue: takes, snoozes and asks, proposes above what the
     await expect(client.getByText('$12/hr')).toBeVisible(live)
     await team.getByRole('button', { name: `Withdraw ${name}` }).click()
     await expect(client.getByText('$12/hr')).toHaveCount(0)
+    await expect(team.getByRole('button', { name: `Withdraw ${name}` })).toBeHidden()
     await team.getByRole('checkbox', { name: `Propose ${name}` }).check()
     await quote.fill('11')
     await team.getByRole('button', { name: /^Propose 1 VA/ }).click()

@@ -94,7 +94,7 @@ export async function introduce(context: CommandContext & MatchingContext, admin
     if (offersRead && changedSince(offersRead, inquiry.offers).length > 0)
       throw new AppError(
         'CONFLICT',
-        'A colleague has just changed what is proposed to this visitor. Please look at it again.',
+        'What is proposed to this visitor has just changed. Please look at it again.',
       )
     const clock = await clockOf(tx.db, id)
     await resumeInquiry(tx.db, id)

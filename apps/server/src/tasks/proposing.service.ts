@@ -216,7 +216,7 @@ export const propose = async (
         const names = changed.map((vaId) => ranked.get(vaId)?.va.name).join(', ')
         throw new AppError(
           'CONFLICT',
-          `A colleague has just changed the proposal of ${names}. Please look at the proposals again.`,
+          `The proposal of ${names} has just changed. Please look at the proposals again.`,
         )
       }
     }
