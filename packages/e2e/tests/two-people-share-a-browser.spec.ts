@@ -18,6 +18,7 @@ test('a page that is open when somebody else signs in starts anew, and sends not
 
   await other.goto('/dashboard')
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('Somebody else is signed in now.')).toBeVisible()
   await expect(text).toHaveValue('')
   expect(await (await page.request.get('/api/tasks')).json()).toEqual([])
 })
@@ -31,6 +32,7 @@ test('a page of a client leaves when they sign out in another tab', async ({ pag
   await page.getByRole('button', { name: 'Logout' }).first().click()
   await expect(other).toHaveURL(/\/auth/)
   await expect(other.getByLabel('Username')).toHaveCount(0)
+  await expect(other.getByText('Somebody else is signed in now.')).toHaveCount(0)
 })
 
 test('Escape closes the dialog on top alone, and the focus goes back to the button that opened it', async ({

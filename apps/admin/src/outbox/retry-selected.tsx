@@ -23,7 +23,7 @@ export function RetrySelected({ selection, matching, rows, onDone }: Props) {
   const retry = useCommand(trpc.admin.outbox.retryMany, {
     success: ({ retried }) =>
       retried === 0
-        ? { title: 'Nothing to send again', text: 'None of these emails has failed.' }
+        ? { title: 'Nothing to send again', text: 'None of these emails has failed, or their links no longer work.' }
         : {
             title: 'Queued again',
             text:

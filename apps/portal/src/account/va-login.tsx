@@ -9,6 +9,7 @@ import { vaLogin } from '@kazi/schemas/account'
 import { say } from '@kazi/schemas/say'
 import { PasswordField } from '@kazi/ui/password-field'
 import { Anchor, Button, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { AuthLayout } from '#/frame/auth-layout.tsx'
@@ -27,15 +28,15 @@ type Props = {
 export function VaLogin({ next = '/va/dashboard', signedOut = false }: Props) {
   useLanguage()
   const navigate = useNavigate()
-  const { whoIsThere } = trpc.useUtils().vaPortal
+  const queryClient = useQueryClient()
   const [welcomed, setWelcomed] = useState(false)
   const login = useCommand(trpc.vaPortal.login, {
     success: ({ va }) => say('Welcome, {name}!', { name: va.name }),
     failure: (error) =>
       isOffline(error) ? say('An error occurred during login') : errorText(error) || say('Login failed'),
     onSuccess: async ({ va }) => {
-      // On a weak line, the answer to who was there before may come after this one.
-      await whoIsThere.cancel()
+      // On a weak line, answers to whoever was here before may come after this one, and would lead back to the sign-in.
+      await queryClient.cancelQueries()
       await arrive(va.id)
       setWelcomed(true)
       // What this VA did before the session ended.

@@ -90,6 +90,11 @@ it.each([
   ['the day', { deadline: '2026-11-28' }, /^Deliver by \w{3}, Nov 28/],
   ['no day', {}, 'Deliver when it is done'],
   ['whose turn it is', { status: 'completed', completedAt: '2026-11-20T10:00:00Z' }, /^Dana has until \w{3}, Nov \d\d/],
+  [
+    'whose turn it is once a suspension of the client is over',
+    { status: 'completed', completedAt: '2026-11-20T10:00:00Z', reviewFrom: '2026-12-03T10:00:00Z' },
+    /^Dana has until \w{3}, Dec \d\d/,
+  ],
   ['the end', { status: 'reviewed' }, 'Accepted'],
 ] as [string, Partial<VaTask>, string | RegExp][])('leads with %s', (_, over, text) => {
   expect(leadOf({ ...task, ...over }, 7)).toEqual(typeof text === 'string' ? text : expect.stringMatching(text))

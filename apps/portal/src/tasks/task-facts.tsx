@@ -84,7 +84,7 @@ function Due({ task: { deadline, clientTimezone } }: { task: VaTask }) {
 
 /** The next thing to do, or whose turn it is. */
 export function leadOf(
-  { status, questions, changesNote, deadline, completedAt, clientName, paused }: VaTask,
+  { status, questions, changesNote, deadline, completedAt, reviewFrom, clientName, paused }: VaTask,
   reviewDays: number,
 ) {
   const client = clientName ? firstName(clientName) : say('The client')
@@ -99,7 +99,9 @@ export function leadOf(
         ? say('Deliver by {day}', { day: weekdayDate(deadline) })
         : say('Deliver when it is done')
   if (status === 'reviewed') return say('Accepted')
-  const until = completedAt && new Date(Date.parse(completedAt) + reviewDays * 86_400_000)
+  // What a device stored before it was sent has no `reviewFrom`.
+  const from = reviewFrom ?? completedAt
+  const until = from && new Date(Date.parse(from) + reviewDays * 86_400_000)
   if (!until) return say('Delivered')
   return say('{client} has until {day}, then it counts as accepted', { client, day: weekdayDate(until) })
 }

@@ -62,8 +62,8 @@ export type TaskInvariant = keyof typeof ofTasks
 export const taskInvariants = Object.keys(ofTasks) as TaskInvariant[]
 
 /** A rollback removes the email with its job, so an email that waits always has a job that sends it. */
-const mailWithoutJob = sql<{ id: number }>`
-  select m.id from mails m where m.status = 'queued' and not exists (
+const mailWithoutJob = sql<{ id: number; secret: boolean }>`
+  select m.id, m.secret from mails m where m.status = 'queued' and not exists (
     select from jobs.job j where j.name = 'send-mail' and (j.data ->> 'mailId')::int = m.id
       and j.state in ('created', 'retry', 'active'))
   order by m.id limit 1000`
@@ -103,7 +103,7 @@ export const countTotals = (db: Db, assignmentId: number) =>
 
 export type Broken =
   | { invariant: TaskInvariant; taskId: number }
-  | { invariant: typeof mailInvariant; mailId: number }
+  | { invariant: typeof mailInvariant; mailId: number; secret: boolean }
   | { invariant: typeof overlapInvariant; timeEntryId: number }
   | { invariant: typeof quotaInvariant; userId: number }
   | { invariant: typeof figuresInvariant; vaId: number }
@@ -125,7 +125,8 @@ export async function brokenInvariants(db: Db): Promise<Broken[]> {
   const broken: Broken[] = []
   for (const invariant of taskInvariants)
     for (const taskId of await tasksBreaking(db, invariant)) broken.push({ invariant, taskId })
-  for (const { id } of (await mailWithoutJob.execute(db)).rows) broken.push({ invariant: mailInvariant, mailId: id })
+  for (const { id, secret } of (await mailWithoutJob.execute(db)).rows)
+    broken.push({ invariant: mailInvariant, mailId: id, secret })
   for (const { id } of (await overspent.execute(db)).rows) broken.push({ invariant: quotaInvariant, userId: id })
   for (const { id } of (await overlapping.execute(db)).rows)
     broken.push({ invariant: overlapInvariant, timeEntryId: id })

@@ -113,9 +113,9 @@ const repairTask = (context: CommandContext, invariant: TaskInvariant, id: numbe
     await record(tx.db, doctor, { action: 'repair', target: `task ${id}`, detail: { invariant, status, vaId } })
   })
 
-const repairMail = (context: CommandContext, mailId: number) =>
+const repairMail = (context: CommandContext, mailId: number, secret: boolean) =>
   withTransaction(context, async (tx) => {
-    await tx.jobs.send(tx.db, 'send-mail', { mailId })
+    await tx.jobs.send(tx.db, 'send-mail', { mailId }, { urgent: secret })
     await record(tx.db, doctor, { action: 'repair', target: `mail ${mailId}`, detail: { invariant: 'no job' } })
   })
 
@@ -124,7 +124,7 @@ export async function repairAll(context: CommandContext): Promise<Broken[]> {
   for (const invariant of taskInvariants)
     for (const id of await tasksBreaking(context.db, invariant)) await repairTask(context, invariant, id)
   for (const broken of await brokenInvariants(context.db)) {
-    if ('mailId' in broken) await repairMail(context, broken.mailId)
+    if ('mailId' in broken) await repairMail(context, broken.mailId, broken.secret)
     // Nobody decided these, so there is nothing to write down.
     if ('vaId' in broken) await countFigures(context.db, broken.vaId)
     if ('assignmentId' in broken) await countTotals(context.db, broken.assignmentId)
