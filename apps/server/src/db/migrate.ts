@@ -12,11 +12,8 @@ export const migrationsFolder = fileURLToPath(new URL('./migrations', import.met
  * Runs the missing migrations in one transaction under an advisory lock, on a separate connection because a migration
  * may take longer than any query of a request. Returns the names of what it ran; throws if the schema is newer.
  */
-export async function migrateToLatest(config: pg.PoolConfig, folder = migrationsFolder): Promise<string[]> {
-  const pool = new pg.Pool({ ...config, max: 1, query_timeout: 0, statement_timeout: 0 })
-  pool.on('error', () => {})
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
-  try {
+export const migrateToLatest = (config: pg.PoolConfig, folder = migrationsFolder): Promise<string[]> =>
+  withConnection(config, async (db) => {
     // Loading more than a hundred files takes a fifth of a second of each start, and most starts need none of them.
     if (await isUpToDate(db, folder)) return []
     const known = await migrationsIn(folder)
@@ -24,6 +21,27 @@ export async function migrateToLatest(config: pg.PoolConfig, folder = migrations
     const { error, results = [] } = await migrator.migrateToLatest()
     if (error) throw (await newerSchema(db, known)) ?? error
     return results.map((result) => result.migrationName)
+  })
+
+/** Gives a database without rows exactly these migrations, those of a backup; throws where it cannot. */
+export const migrateTo = (config: pg.PoolConfig, names: readonly string[], folder = migrationsFolder): Promise<void> =>
+  withConnection(config, async (db) => {
+    const known = await migrationsIn(folder)
+    const missing = names.find((name) => !(name in known))
+    if (missing) throw new Error(`The backup is newer than this program, which does not know its migration ${missing}.`)
+    const later = (await doneIn(db))?.find((name) => !names.includes(name))
+    if (later) throw new Error(`The database has the migration ${later}, which the backup does not: use an empty one.`)
+    const own = Object.fromEntries(Object.entries(known).filter(([name]) => names.includes(name)))
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => own } })
+    const { error } = await migrator.migrateToLatest()
+    if (error) throw error
+  })
+
+async function withConnection<Result>(config: pg.PoolConfig, run: (db: Kysely<unknown>) => Promise<Result>) {
+  const pool = new pg.Pool({ ...config, max: 1, query_timeout: 0, statement_timeout: 0 })
+  pool.on('error', () => {})
+  try {
+    return await run(new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }))
   } finally {
     await pool.end()
   }

@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '../db/database.ts'
+import { migrateTo } from '../db/migrate.ts'
+import { brokenInvariants } from '../doctor/invariants.ts'
+import { localStore } from '../ports/file-store.ts'
+import { isEmpty } from '../seed/seed.queries.ts'
+import { arriving } from '../testing/arriving-file.ts'
+import { emptyDatabase } from '../testing/cluster.ts'
+import { password, testWorld } from '../testing/world.ts'
+import { type Manifest, manifestFile, tableFile } from './manifest.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+const world = await testWorld()
+const folder = await mkdtemp(join(tmpdir(), 'kazi-backup-'))
+const elsewhere: (() => Promise<unknown>)[] = []
+afterAll(async () => {
+  for (const leave of elsewhere) await leave()
+  await world.close()
+  await rm(folder, { recursive: true })
+})
+
+/** An empty database, and what is in it once something was restored. */
+async function anotherPlace() {
+  const database = await emptyDatabase()
+  const { db, close } = openDatabase({ ...database.config, max: 2 })
+  elsewhere.push(async () => {
+    await close()
+    await database.drop()
+  })
+  return { connection: database.config, db }
+}
+
+/** What two backups must agree on. */
+const contents = ({ tables, sequences, migrations }: Manifest) => ({ tables, sequences, migrations })
+
+const files = join(folder, 'files')
+const store = localStore(files)
+const whole = join(folder, 'whole')
+const client = await world.aClient()
+
+describe('a backup', () => {
+  it('holds one moment while people write, and makes an empty database the same', async () => {
+    const api = await world.as(client)
+    const { id } = await api.tasks.create({ taskText: 'Tidy up my invoices’ names — "ünïcödé", \\N, \t and\nlines' })
+    const sent = await api.tasks.files.add({ id, file: arriving('The numbers of March.', 'march.txt') })
+    await world.guest.auth.forgotPassword({ email: client.email })
+    const { key } = await world.db.selectFrom('files').select('key').where('id', '=', sent.id).executeTakeFirstOrThrow()
+    await writeFile(join(folder, 'bytes'), 'The numbers of March.')
+    await store.put(key, join(folder, 'bytes'))
+    // Still arriving.
+    await writeFile(join(files, key.slice(0, 2), `${key}.partial`), 'The numb')
+
+    // Those of the job queue itself: a queue of its own, and one that is done.
+    await world.boss.createQueue('__pgboss__send-it')
+    await world.boss.send('__pgboss__send-it', {})
+    await world.boss.send('sweep', {})
+    await sql`update jobs.job set state = 'completed' where name = 'sweep'`.execute(world.db)
+
+    let writing = true
+    const writer = (async () => {
+      let written = 0
+      for (; writing; written++) await world.aTask(client, { status: 'in_progress' })
+      return written
+    })()
+    const manifest = await writeBackup({ connection: world.config, folder: whole, files })
+    writing = false
+    expect(await writer).toBeGreaterThan(0)
+    expect(manifest.files).toBe(1)
+    expect((await stat(whole)).mode & 0o077).toBe(0)
+
+    const { connection, db } = await anotherPlace()
+    const restoredFiles = join(folder, 'restored-files')
+    expect(await restoreBackup({ connection, folder: whole, files: restoredFiles })).toEqual({ manifest, jobs: true })
+    expect(contents(await writeBackup({ connection, folder: join(folder, 'again') }))).toEqual(contents(manifest))
+    expect(await brokenInvariants(db)).toEqual([])
+    expect(await text(await localStore(restoredFiles).read(key))).toBe('The numbers of March.')
+    expect((await readdir(restoredFiles, { recursive: true })).filter((name) => name.endsWith('.partial'))).toEqual([])
+
+    const there = { ...world.contextOf({}).context, db }
+    await world.callerOf(there).auth.login({ email: client.email, password })
+    const { rows } = await sql<{ name: string }>`select distinct name from jobs.job`.execute(db)
+    expect(rows).toEqual([{ name: 'send-mail' }])
+    // New rows have new numbers.
+    const { rows: added } = await sql<{ id: number }>`
+      insert into tasks (user_id, task_text) values (${client.id}, 'One more') returning id`.execute(db)
+    expect(added[0]?.id).toBeGreaterThan(id)
+  })
+
+  it('goes into an empty database only', async () => {
+    await expect(restoreBackup({ connection: world.config, folder: whole })).rejects.toThrow(
+      'The database is in use: restore into an empty one, such as that of a new DATA_DIR.',
+    )
+    await expect(writeBackup({ connection: world.config, folder: whole })).rejects.toThrow(
+      `${whole} is there already: name a new folder.`,
+    )
+  })
+
+  it('that is damaged leaves the database empty', async () => {
+    const users = tableFile(whole, { schema: 'public', name: 'users' })
+    const sound = await readFile(users)
+    const { connection, db } = await anotherPlace()
+    const text = gunzipSync(sound).toString()
+    await writeFile(users, gzipSync(text.replace(client.email, `x${client.email.slice(1)}`)))
+    await expect(restoreBackup({ connection, folder: whole })).rejects.toThrow(
+      '"public"."users" of the backup is damaged',
+    )
+    expect(await isEmpty(db)).toBe(true)
+    await writeFile(users, sound)
+    await restoreBackup({ connection, folder: whole })
+    expect(await isEmpty(db)).toBe(false)
+  })
+
+  it('can be restored by whoever owns the database, without being a superuser', async () => {
+    const { connection, db } = await anotherPlace()
+    const owner = `owner_${randomBytes(5).toString('hex')}`
+    await sql`create role ${sql.id(owner)} login`.execute(db)
+    await sql`alter database ${sql.id(String(connection.database))} owner to ${sql.id(owner)}`.execute(db)
+    await restoreBackup({ connection: { ...connection, user: owner }, folder: whole })
+    expect(await isEmpty(db)).toBe(false)
+    await sql`drop owned by ${sql.id(owner)} cascade`.execute(db)
+    await sql`alter database ${sql.id(String(connection.database))} owner to current_user`.execute(db)
+    await sql`drop role ${sql.id(owner)}`.execute(db)
+  })
+
+  it('that was interrupted, or is of a newer version, is refused', async () => {
+    const { connection } = await anotherPlace()
+    await expect(restoreBackup({ connection, folder: `${whole}/tables` })).rejects.toThrow(
+      `is not a backup: it has no ${manifestFile}.`,
+    )
+    const file = join(whole, manifestFile)
+    const sound = await readFile(file, 'utf8')
+    const manifest = JSON.parse(sound) as Manifest
+    await writeFile(file, JSON.stringify({ ...manifest, migrations: [...manifest.migrations, '9999_later'] }))
+    await expect(restoreBackup({ connection, folder: whole })).rejects.toThrow(
+      'The backup is newer than this program, which does not know its migration 9999_later.',
+    )
+    await writeFile(file, sound)
+  })
+
+  it('with the jobs of another job queue goes without them', async () => {
+    const { connection, db } = await anotherPlace()
+    const file = join(whole, manifestFile)
+    const sound = await readFile(file, 'utf8')
+    await writeFile(file, JSON.stringify({ ...JSON.parse(sound), jobsVersion: 1 }))
+    expect(await restoreBackup({ connection, folder: whole })).toMatchObject({ jobs: false })
+    expect((await sql`select from jobs.job`.execute(db)).rows).toEqual([])
+    expect(await isEmpty(db)).toBe(false)
+    await writeFile(file, sound)
+  })
+
+  it('of an older version is brought up to date', async () => {
+    const { migrations } = JSON.parse(await readFile(join(whole, manifestFile), 'utf8')) as Manifest
+    const [old, here] = [await anotherPlace(), await anotherPlace()]
+    await migrateTo(old.connection, migrations.slice(0, 20))
+    await sql`insert into users (email, username, first_name, password_hash) values ('dana@example.com', 'dana', 'Dana', 'x')`.execute(
+      old.db,
+    )
+    const before = join(folder, 'before')
+    await writeBackup({ connection: old.connection, folder: before })
+    expect(await restoreBackup({ connection: here.connection, folder: before })).toMatchObject({ jobs: true })
+    expect(await here.db.selectFrom('users').select('email').execute()).toEqual([{ email: 'dana@example.com' }])
+    const { migrations: now } = await writeBackup({ connection: here.connection, folder: join(folder, 'after') })
+    expect(now).toEqual(migrations)
+  })
+})

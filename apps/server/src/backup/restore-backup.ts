@@ -1,0 +1,112 @@
+import { createReadStream } from 'node:fs'
+import { copyFile, mkdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { openDatabase } from '../db/database.ts'
+import { migrateTo, migrateToLatest } from '../db/migrate.ts'
+import { startBoss } from '../jobs/jobs.ts'
+import { isEmpty } from '../seed/seed.queries.ts'
+import { filesFolder, keyFile, type Manifest, readManifest, type TableCopy, tableFile } from './manifest.ts'
+import { columnsOf, countAndDigest, jobsVersionIn, nameOf, settings, tablesIn } from './tables.ts'
+import { copyFiles } from './write-backup.ts'
+
+type Options = {
+  /** An empty database; its user owns the tables. */
+  connection: pg.PoolConfig
+  /** A backup. */
+  folder: string
+  /** Where files go; undefined where they are in a bucket. */
+  files?: string | undefined
+  /** The folder of the console's first key. */
+  keyIn?: string | undefined
+}
+
+/**
+ * Makes an empty database what it was when the backup was made, compares each table with what was counted then, and runs the
+ * migrations that have come since. The rows come in one transaction: what fails leaves the database empty. Returns the
+ * manifest, and whether waiting jobs came with it: not where the job queue has had another version.
+ */
+export async function restoreBackup({ connection, folder, files, keyIn }: Options) {
+  const manifest = await readManifest(folder)
+  await migrateTo(connection, manifest.migrations)
+  await refuseUnlessEmpty(connection)
+  const { boss } = await startBoss({ ...connection, supervise: false, schedule: false } as StartOptions, () => {})
+  await boss.stop({ graceful: false })
+  const jobs = await restoreRows(connection, folder, manifest)
+  if (files && manifest.files !== null) await copyFiles(filesFolder(folder), files)
+  if (keyIn) await restoreKey(folder, keyIn)
+  await migrateToLatest(connection)
+  return { manifest, jobs }
+}
+type StartOptions = Parameters<typeof startBoss>[0]
+
+async function refuseUnlessEmpty(connection: pg.PoolConfig) {
+  const { db, close } = openDatabase({ ...connection, max: 1 })
+  const empty = await isEmpty(db).finally(close)
+  if (!empty) throw new Error('The database is in use: restore into an empty one, such as that of a new DATA_DIR.')
+}
+
+async function restoreKey(folder: string, keyIn: string) {
+  const [from, to] = [join(folder, keyFile), join(keyIn, keyFile)]
+  if (!(await stat(from).catch(() => null))) return
+  await mkdir(keyIn, { recursive: true })
+  await copyFile(from, to)
+}
+
+async function restoreRows(connection: pg.PoolConfig, folder: string, manifest: Manifest) {
+  const client = new pg.Client({ ...connection, query_timeout: 0 })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query(settings)
+    const jobs = manifest.jobsVersion === null || manifest.jobsVersion === (await jobsVersionIn(client))
+    const tables = manifest.tables.filter(({ schema }) => jobs || schema !== 'jobs')
+    await refuseOtherTables(client, tables)
+    const putBack = await withoutForeignKeys(client)
+    const own = tables.filter(({ schema }) => schema === 'public').map(nameOf)
+    for (const table of own) await client.query(`alter table ${table} disable trigger user`)
+    // What the migrations wrote, too, is in the backup as it was.
+    await client.query(`truncate ${own.join(', ')}`)
+    for (const table of tables) await restoreTable(client, folder, table)
+    for (const table of own) await client.query(`alter table ${table} enable trigger user`)
+    await putBack()
+    for (const { name, value } of manifest.sequences) await client.query('select setval($1, $2)', [name, value])
+    await client.query('commit')
+    await client.query('analyze')
+    return jobs
+  } finally {
+    await client.end()
+  }
+}
+
+/** The rows of another schema would not fit. */
+async function refuseOtherTables(client: pg.ClientBase, tables: readonly TableCopy[]) {
+  const here = new Map((await tablesIn(client)).map((table) => [nameOf(table), columnsOf(table)]))
+  for (const table of tables)
+    if (here.get(nameOf(table)) !== columnsOf(table))
+      throw new Error(`The table ${nameOf(table)} of the backup is not the one that its migrations make here.`)
+}
+
+/** Takes the foreign keys away, so that tables come in any order. The result puts them back, which proves that each holds. */
+async function withoutForeignKeys(client: pg.ClientBase) {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0 order by 1, 2`,
+  )
+  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`)
+  return async () => {
+    for (const { table, name, definition } of rows)
+      await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+  }
+}
+
+async function restoreTable(client: pg.ClientBase, folder: string, table: TableCopy) {
+  const target = client.query(copyFrom(`copy ${nameOf(table)} (${columnsOf(table)}) from stdin`))
+  await pipeline(createReadStream(tableFile(folder, table)), createGunzip(), target)
+  const { rows, digest } = await countAndDigest(client, table)
+  if (rows !== table.rows || digest !== table.digest)
+    throw new Error(`The table ${nameOf(table)} of the backup is damaged: nothing was restored.`)
+}

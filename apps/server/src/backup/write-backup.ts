@@ -1,0 +1,88 @@
+import { createWriteStream } from 'node:fs'
+import { constants, copyFile, mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { filesFolder, keyFile, type Manifest, manifestFile, type TableCopy, tableFile } from './manifest.ts'
+import { columnsOf, countAndDigest, jobsVersionIn, rowsOf, settings, tablesIn } from './tables.ts'
+
+type Options = {
+  connection: pg.PoolConfig
+  /** Where the backup is to be; nothing may be there yet. */
+  folder: string
+  /** The folder of the files that people upload; undefined where they are in a bucket, which keeps its own versions. */
+  files?: string | undefined
+  /** The folder of the console's first key, if it was made by the program. */
+  keyIn?: string | undefined
+}
+
+/**
+ * Copies everything into a folder while servers go on writing: all tables as they were at one moment, then the files, of which
+ * each is stored before the row that names it. Until it is whole, the folder has another name. Only its owner can read it,
+ * because it has everything that people entrusted to us.
+ */
+export async function writeBackup({ connection, folder, files, keyIn }: Options): Promise<Manifest> {
+  if (await stat(folder).catch(() => null)) throw new Error(`${folder} is there already: name a new folder.`)
+  const partial = `${folder}.partial`
+  await mkdir(join(partial, 'tables'), { recursive: true, mode: 0o700 })
+  const client = new pg.Client({ ...connection, query_timeout: 0 })
+  await client.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    await client.query(settings)
+    const copies: TableCopy[] = []
+    for (const table of await tablesIn(client)) {
+      const source = client.query(copyTo(`copy (select ${columnsOf(table)} ${rowsOf(table)}) to stdout`))
+      await pipeline(source, createGzip(), createWriteStream(tableFile(partial, table), { mode: 0o600 }))
+      copies.push({ ...table, ...(await countAndDigest(client, table)) })
+    }
+    const { rows: done } = await client.query<{ name: string }>('select name from kysely_migration order by name')
+    // Numbers are drawn outside of transactions: these are those of the copied rows, or later ones.
+    const { rows: sequences } = await client.query<{ name: string; value: string }>(
+      `select format('%I.%I', schemaname, sequencename) as name, last_value::text as value from pg_sequences
+       where schemaname = 'public' and last_value is not null order by 1`,
+    )
+    const manifest: Manifest = {
+      format: 1,
+      madeAt: new Date().toISOString(),
+      migrations: done.map(({ name }) => name),
+      jobsVersion: await jobsVersionIn(client),
+      tables: copies,
+      sequences,
+      files: files === undefined ? null : await copyFiles(files, filesFolder(partial)),
+    }
+    await client.query('commit')
+    if (keyIn) await copyFile(join(keyIn, keyFile), join(partial, keyFile)).catch(unlessMissing)
+    await writeFile(join(partial, manifestFile), JSON.stringify(manifest, null, 1), { mode: 0o600 })
+    await rename(partial, folder)
+    return manifest
+  } finally {
+    await client.end()
+  }
+}
+
+const unlessMissing = (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'ENOENT') throw error
+}
+
+/** Copies the files of a store (ports/file-store.ts) but for those that are still arriving; returns how many. */
+export async function copyFiles(from: string, to: string) {
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  let copied = 0
+  for (const part of await readdir(from).catch(() => [])) {
+    await mkdir(join(to, part), { recursive: true, mode: 0o700 })
+    for (const name of await readdir(join(from, part))) {
+      if (name.endsWith('.partial')) continue
+      try {
+        await copyFile(join(from, part, name), join(to, part, name), constants.COPYFILE_FICLONE)
+        copied++
+      } catch (error) {
+        // Its owner has just deleted it.
+        unlessMissing(error as NodeJS.ErrnoException)
+      }
+    }
+  }
+  return copied
+}
