@@ -19,9 +19,11 @@ COPY apps/server apps/server
 COPY --from=site /kazi/apps/server/dist apps/server/dist
 COPY --from=site /kazi/apps/site/dist apps/site/dist
 COPY --from=site /kazi/apps/site/dist-server apps/site/dist-server
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/tmp/kazi
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/kazi
 # These and the options below are those of `npm start`.
 ENV MALLOC_ARENA_MAX=2
+# A new volume takes the owner of what is in its place.
+RUN install -d -o node -g node /var/lib/kazi /var/lib/kazi/files
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=2s CMD node -e "fetch('http://127.0.0.1:3000/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"

@@ -4,9 +4,9 @@ import { singleFlight } from './single-flight.ts'
 export const briefCacheMs = 250
 
 /**
- * Keeps what a query returned for a moment, counted from when it was asked, and only until this process writes anything:
- * whoever writes through this server reads it from then on. `writes` grows with each write. A query that ran meanwhile
- * may not have seen it, so those who waited for it get its result, but it is not cached.
+ * Caches a query's result for `briefCacheMs`, counted from when the query started, until this process writes anything
+ * (`writes` grows with each write). A result that a write overtook goes to the callers already waiting, but is not
+ * cached.
  */
 export function briefCache<T>(ask: () => Promise<T>, writes: () => number) {
   let last: { value: T; until: number; writes: number } | undefined

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { brand } from '@kazi/schemas/brand'
-import { pino } from 'pino'
+import { type LoggerOptions, pino } from 'pino'
 import { threadedCpu } from './cpu/threads.ts'
 import { type Env, parseEnv } from './env.ts'
 import { keepHeapSmall } from './heap.ts'
+import { loggedError } from './http/logged-errors.ts'
 import type { start } from './start.ts'
 import { startupBanner } from './startup-banner.ts'
 
@@ -41,14 +42,20 @@ function environment(given: NodeJS.ProcessEnv): Env {
   }
 }
 
+/** The log says what happened, and nothing that people wrote, nor what lets somebody in. */
+export const logOptions = (level: string): LoggerOptions => ({
+  level,
+  redact: ['req.headers.cookie', 'req.headers["x-admin-key"]', 'req.headers.authorization'],
+  serializers: {
+    req: ({ method, url, ip }) => ({ method, url: String(url).split('?')[0], ip }),
+    err: loggedError,
+  },
+})
+
 /** Runs the server, until the process is told to stop. */
 export async function run(given: NodeJS.ProcessEnv) {
   const env = environment(given)
-  const log = pino({
-    level: env.LOG_LEVEL,
-    redact: ['req.headers.cookie', 'req.headers["x-admin-key"]', 'req.headers.authorization'],
-    serializers: { req: ({ method, url, ip }) => ({ method, url: String(url).split('?')[0], ip }) },
-  })
+  const log = pino(logOptions(env.LOG_LEVEL))
   const cpu = threadedCpu(log)
   // Where our own database is not made yet, the demo's texts are read before the program is ready: their thread, which takes
   // longest to load, begins first. Otherwise it loads once the program listens, because only an analysis waits for it.

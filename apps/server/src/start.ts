@@ -15,7 +15,8 @@ import { checkPooler } from './db/pooler.ts'
 import { openReplica, readFrom } from './db/replica.ts'
 import { type Env, reachesOthers } from './env.ts'
 import { linksOf } from './http/hosts.ts'
-import { startBoss } from './jobs/jobs.ts'
+import { watchFailures } from './jobs/failures.ts'
+import { jobNames, startBoss } from './jobs/jobs.ts'
 import { databaseLimiter, noLimiter } from './limits/limits.ts'
 import { startListener } from './live/listener.ts'
 import { warmMatching } from './matching/matching.service.ts'
@@ -127,13 +128,14 @@ export async function start(env: Env, log: FastifyBaseLogger, cpu: ThreadedCpu, 
     const limiter = env.RATE_LIMITS ? databaseLimiter : noLimiter
     const context = { db, jobs, links, limiter, cpu }
     const files = filesOf(env)
+    const failures = watchFailures(jobNames, log)
     if (reachesOthers(env)) await refuseDemoAccounts(context.db)
     const mayDemo = env.SEED_DEMO ?? !(env.DATABASE_URL || reachesOthers(env))
     // In this order: only an empty database gets the demo, and jobs count the weeks that it has.
     const demoAndJobs = async () => {
       const demo = mayDemo ? await seedDemo(direct, { ...context, files }, passwords, builtIn) : null
       await keysOf(db)
-      await startWorkers(boss, context, { mailer, push, files })
+      await startWorkers(boss, context, { mailer, push, files, failures })
       return demo
     }
     const building = buildApp(
@@ -155,7 +157,7 @@ export async function start(env: Env, log: FastifyBaseLogger, cpu: ThreadedCpu, 
         split: Boolean(env.PORTAL_URL),
         anyHost: !env.SITE_URL && reachesOthers(env),
         trustProxy: env.TRUST_PROXY,
-        monitored: { pool, queues: cpu.queues },
+        monitored: { pool, queues: cpu.queues, failures },
       },
     )
     const [app, demo] = await Promise.all([

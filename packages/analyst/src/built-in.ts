@@ -312,7 +312,7 @@ const [belied, possible] = [0.2, 0.01]
 function guessOf(guess: CategoryGuess, verdict: Verdict): CategoryGuess {
   if (verdict.empty) return { category: 'Other' as const, runnerUp: 'Administrative Tasks' as const, confidence: 0.1 }
   if (verdict.limit?.id === 'on-the-spot' || verdict.limit?.id === 'medical') {
-    // No shelf of ours holds what nobody may do from afar.
+    // Work that can't be done remotely fits none of our categories.
     const runnerUp = guess.category === 'Other' ? guess.runnerUp : guess.category
     if (verdict.limit.id === 'on-the-spot' || guess.confidence < 0.4)
       return { category: 'Other' as const, runnerUp, confidence: 0.5 }

@@ -23,7 +23,7 @@ it('of nothing is nothing', async () => {
   expect(Math.hypot(...(await embeddingOf(' \n ')))).toBe(0)
 })
 
-it('leaves the death of the process as it was', async () => {
+it('adds no rethrowing crash handler', async () => {
   await embeddingOf('hello')
   for (const way of ['uncaughtException', 'unhandledRejection'] as const)
     for (const listener of process.listeners(way as 'uncaughtException'))

@@ -48,6 +48,7 @@ async function configuration(dir: string, port: number, serverPort: number) {
   const proxy = (await docker('proxy.conf'))
     .replaceAll(/listen 8080/g, `listen 127.0.0.1:${port}`)
     .replaceAll(/haproxy:3000/g, `127.0.0.1:${serverPort}`)
+    .replaceAll('/var/log/nginx', dir)
   const spa = await docker('spa.conf')
   const files: Record<string, string> = { 'proxy.conf': proxy }
   for (const app of apps)

@@ -65,6 +65,8 @@ test('after the result: what it cost, a favorite, the next task for the same VA,
     await regular.getByRole('button', { name: 'Resume' }).click()
     await expect(regular.getByText(/Next: /)).toBeVisible()
     await regular.getByRole('button', { name: 'Stop Repeating' }).click()
+    const asked = page.getByRole('dialog', { name: 'Stop repeating this task?' })
+    await asked.getByRole('button', { name: 'Stop Repeating' }).click()
     await expect(regular).toHaveCount(0)
   })
 })

@@ -58,7 +58,7 @@ test('a VA chooses a photo, which clients and visitors see until the team remove
     const drawer = team.getByRole('dialog', { name })
     await arrived(team, vaId)
     await drawer.getByRole('button', { name: 'Remove photo' }).click()
-    const dialog = team.getByRole('dialog', { name: `Remove the photo of ${name}?` })
+    const dialog = team.getByRole('dialog', { name: `Remove ${name}'s photo?` })
     await expect(dialog.getByLabel('Reason')).toBeFocused()
     await team.keyboard.type('It shows a web page.')
     await expectAccessible(team)

@@ -141,7 +141,7 @@ test('a VA says a rate, languages and sample work, sees the card before saving, 
     await va.goto('/va/dashboard?tab=profile')
     await expect(va.getByText('Ask me')).toBeVisible()
     await va.getByRole('button', { name: 'Edit profile' }).click()
-    const away = rate.getByLabel('Take these words away: clients read that your rate is negotiable')
+    const away = rate.getByLabel('Remove this text. Clients will see that your rate is negotiable.')
     await rate.getByLabel('From').fill('9')
     await expect(away).toBeHidden()
     await rate.getByLabel('From').fill('')

@@ -111,10 +111,10 @@ test('a VA says how many hours a week and when they work, and a visitor reads it
   await va.goto('/va/dashboard?tab=profile')
   await expect(va.getByText('Working hours').locator('+ dd')).toHaveText('Not set')
   await va.getByRole('button', { name: 'Edit profile' }).click()
-  await va.getByLabel('Most hours a week').fill('about twenty')
+  await va.getByLabel('Maximum hours per week').fill('about twenty')
   await va.getByRole('button', { name: 'Save profile' }).click()
   await expect(va.getByText('Please give whole or half hours, from 1 to 80.')).toBeVisible()
-  await va.getByLabel('Most hours a week').fill('22.5')
+  await va.getByLabel('Maximum hours per week').fill('22.5')
 
   const hours = va.getByRole('group', { name: 'Working hours' })
   await test.step('who has said nothing is proposed nine to five; a day that cannot be is refused', async () => {

@@ -42,16 +42,16 @@ async function inspect(page: Page, paths: readonly string[], keys?: string) {
     })
 }
 
-test("a visitor's pages have nothing for axe to say", async ({ page }) => {
+test("a visitor's pages pass axe", async ({ page }) => {
   await inspect(page, pagePaths.visitor)
 })
 
-test("a new client's banner has nothing for axe to say", async ({ page }) => {
+test("a new client's banner passes axe", async ({ page }) => {
   await page.request.post('/api/auth/signup', { data: { email: anEmail('new'), password } })
   await inspect(page, ['/dashboard', '/confirm-email?token=x'])
 })
 
-test("a client's pages have nothing for axe to say", async ({ page, request }) => {
+test("a client's pages pass axe", async ({ page, request }) => {
   await page.request.post('/api/auth/login', { data: { email: 'marisol@example.com', password: demo } })
   const tasks = await asAdmin(request).get<{ id: number; clientEmail: string; status: string }[]>('/tasks')
   const own = Map.groupBy(
@@ -64,7 +64,7 @@ test("a client's pages have nothing for axe to say", async ({ page, request }) =
   await inspect(page, [...pagePaths.client, `/messages?thread=${thread?.threadId}`, ...one])
 })
 
-test("a VA's pages have nothing for axe to say", async ({ page }) => {
+test("a VA's pages pass axe", async ({ page }) => {
   await page.request.post('/api/va/login', { data: { email: 'wanjiku.mwangi@example.com', password: demo } })
   await inspect(page, pagePaths.va)
 })
@@ -94,12 +94,12 @@ test('with text of twice the size, the header of each app fits a phone, and has 
 // In parts, so that none takes minutes.
 const atOnce = 8
 for (let from = 0; from < pagePaths.team.length; from += atOnce)
-  test(`the team's pages have nothing for axe to say, from ${pagePaths.team[from]}`, async ({ page }) => {
+  test(`the team's pages pass axe, from ${pagePaths.team[from]}`, async ({ page }) => {
     await page.addInitScript((key) => localStorage.setItem('adminKey', key), adminKey)
     await inspect(page, pagePaths.team.slice(from, from + atOnce))
   })
 
-test('what the team opens of a request or a lead has nothing for axe to say', async ({ page, request }) => {
+test('what the team opens of a request or a lead passes axe', async ({ page, request }) => {
   await page.addInitScript((key) => localStorage.setItem('adminKey', key), adminKey)
   const [waiting] = await asAdmin(request).get<{ taskId: number }[]>('/va-requests?kind=task&limit=1')
   const wish = { name: 'Marisol Vega', email: anEmail('marisol'), company: 'Vega Dental', message: 'Quiet my inbox.' }

@@ -25,7 +25,7 @@ test('a client who signs up is found, granted analyses, noted, suspended and let
     await expect(row).toContainText('10 of 10')
     await expect(row).toContainText('Good')
     await team.getByRole('button', { name: 'What the health of a client means' }).click()
-    await expect(team.getByText('Something they asked us is past the 48 hours that we promised.')).toBeVisible()
+    await expect(team.getByText('One of their requests is past our 48-hour promise.')).toBeVisible()
     await row.getByRole('link', { name: 'Odette' }).click()
     await expect(team).toHaveURL(/\/admin\/clients-system\/\d+$/)
     await expect(team.getByRole('heading', { level: 1 })).toHaveText('Odette')

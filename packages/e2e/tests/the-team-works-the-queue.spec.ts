@@ -47,7 +47,7 @@ test('the team works the queue: takes, snoozes and asks, proposes above what the
     await team.getByRole('menuitem', { name: 'In a week' }).click()
     await expect(team.getByText('No matching requests')).toBeVisible()
     await team.getByRole('tab', { name: 'On hold' }).click()
-    await expect(team.getByText('Snoozed requests, and those whose client we have asked.')).toBeVisible()
+    await expect(team.getByText('Snoozed requests, and ones waiting for an answer.')).toBeVisible()
     await expect(row).toContainText('Snoozed until')
     await expectAccessibleInBoth(team)
     await row.getByRole('button', { name: /^Snooze / }).click()

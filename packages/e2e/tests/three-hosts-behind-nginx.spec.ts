@@ -98,6 +98,14 @@ test('what no app has is missing, on its own host, and every answer has the secu
     }
 })
 
+test('the log of nginx has who asked for what, and no token of an emailed link', async () => {
+  expect((await hosts.ask('site', '/reset-password?token=still-works')).status).toBe(200)
+  expect((await hosts.ask('portal', '/va/set-password?token=still-works')).status).toBe(200)
+  const log = await hosts.log()
+  expect(log).toMatch(/"GET kazi\.localhost\/reset-password HTTP/)
+  expect(log).not.toContain('still-works')
+})
+
 test('who applies on the site sees on the portal where it stands, and comes back to it from the site', async ({
   page,
 }) => {

@@ -62,18 +62,18 @@ export const assignmentNews: Record<AssignmentMove, (title: string) => { title: 
       client: `${inQuotes(title)} is paused. Nothing new is started on it until you hear from us.`,
     }),
     resume: (title) => ({
-      title: 'An assignment goes on',
-      va: `${inQuotes(title)} is active again, so you can go on.`,
+      title: 'An assignment has resumed',
+      va: `${inQuotes(title)} is active again, so you can continue.`,
       client: `${inQuotes(title)} is active again.`,
     }),
     complete: (title) => ({
       title: 'An assignment is completed',
-      va: `${inQuotes(title)} is completed. Thank you for your work; your hours stay in your earnings.`,
+      va: `${inQuotes(title)} is completed. Thank you for your work; the time you logged stays recorded.`,
       client: `${inQuotes(title)} is completed. You can ask for a VA again at any time.`,
     }),
     reopen: (title) => ({
       title: 'An assignment is open again',
-      va: `${inQuotes(title)} is active again, so you can go on.`,
+      va: `${inQuotes(title)} is active again, so you can continue.`,
       client: `${inQuotes(title)} is active again.`,
     }),
   }

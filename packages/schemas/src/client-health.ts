@@ -1,4 +1,5 @@
 import type { HealthSignal } from './client-words.ts'
+import { promises } from './promises.ts'
 import type { Shown } from './states.ts'
 
 export type { HealthSignal } from './client-words.ts'
@@ -12,19 +13,19 @@ export const healthSignals = {
     label: 'Late answer',
     color: 'red',
     icon: 'alert',
-    rule: 'Something they asked us is past the 48 hours that we promised.',
+    rule: `One of their requests is past our ${promises.requestDueHours}-hour promise.`,
   },
   unanswered: {
     label: 'Waiting for a reply',
     color: 'orange',
     icon: 'message',
-    rule: `The last message in one of their conversations is theirs, and more than ${healthLimits.replyHours} hours old.`,
+    rule: `They have waited more than ${healthLimits.replyHours} hours for a reply.`,
   },
   quiet: {
     label: 'Gone quiet',
     color: 'clay',
     icon: 'clock',
-    rule: `A VA works for them, and they have not been here for ${healthLimits.quietDays} days.`,
+    rule: `They have a VA at work, but have not been here in ${healthLimits.quietDays} days.`,
   },
 } as const satisfies Record<HealthSignal, Shown & { rule: string }>
 

@@ -15,7 +15,7 @@ export const clientPatch = z.strictObject({
   ...byId.shape,
   quotaTotal: z
     .int('Please enter a whole number.')
-    .min(0, 'Please enter a number from 0 on.')
+    .min(0, 'Please enter 0 or more.')
     .max(mostAnalyses, `Please enter at most ${mostAnalyses.toLocaleString('en')}.`)
     .optional(),
   quotaTotalBefore: z.int().min(0).max(mostAnalyses).optional(),

@@ -4,9 +4,19 @@
  * exactly what was added.
  */
 const formula = /^'*\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
-const withApostrophe = (text: string) => (formula.test(text) ? `'${text}` : text)
+/**
+ * The same inside of a cell: a spreadsheet that separates cells by semicolons or tabs begins another one there, or another
+ * line, because it knows quotation marks only where a cell of its own begins.
+ */
+const bare = /([;\t\r\n])(?='*(?:[^\S;\t\r\n]|")*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
+const marked = /([;\t\r\n])'(?='*(?:[^\S;\t\r\n]|")*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
+
+const withApostrophe = (text: string) => (formula.test(text) ? `'${text}` : text).replace(bare, "$1'")
 /** The text of a cell of a file that we may have written. */
-export const withoutApostrophe = (text: string) => (text.startsWith("'") && formula.test(text) ? text.slice(1) : text)
+export function withoutApostrophe(text: string) {
+  const inner = text.replace(marked, '$1')
+  return inner.startsWith("'") && formula.test(inner) ? inner.slice(1) : inner
+}
 
 const cell = (value: string | number | null) => {
   if (value === null) return ''

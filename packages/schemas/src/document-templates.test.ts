@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blankLine, documentPaper } from './document-templates.ts'
+import { blankLine, documentPaper, documentTemplates } from './document-templates.ts'
 
 const cellsOf = (name: 'invoice' | 'statement_of_hours', lines: (typeof blankLine)[]) =>
   documentPaper(name, { fields: {}, lines }, { date: 'November 28, 2026' }).blocks.flatMap((block) =>
@@ -38,5 +38,17 @@ describe('a statement of hours', () => {
     )
     expect(table?.rows.map(([, time]) => time)).toEqual(Array.from({ length: 4 }, () => '20 min'))
     expect(table?.sums?.[0]?.[1]).toBe('1 h 20 min')
+  })
+})
+
+describe('the law of an agreement', () => {
+  const said = (name: 'service_agreement' | 'va_contract' | 'nda', law?: string) =>
+    JSON.stringify(
+      documentPaper(name, { fields: law === undefined ? {} : { law }, lines: [] }, { date: 'November 28, 2026' }),
+    )
+  it.each(['service_agreement', 'va_contract', 'nda'] as const)('reads well in a %s, whatever is entered', (name) => {
+    expect(said(name, 'Kenya')).toContain('is governed by the law of Kenya.')
+    const { start } = documentTemplates[name].fields.law as { start?: string }
+    expect(said(name, start)).toContain('is governed by the law of the State of New York.')
   })
 })

@@ -23,7 +23,7 @@ export type Field = {
 export type DocumentLine = { day?: string | undefined; description: string; quantity: number; unitCents: number }
 
 /** The records that a document is about. */
-export const documentRecords = { client: 'Client', va: 'VA', task: 'Task' } as const
+const documentRecords = { client: 'Client', va: 'VA', task: 'Task' } as const
 export type DocumentRecord = keyof typeof documentRecords
 
 type Values = {
@@ -44,7 +44,7 @@ export type DocumentTemplate = {
   blocks: (values: Values) => Block[]
 }
 
-const law: Field = { label: 'Governing law', kind: 'line', required: true, start: 'State of New York' }
+const law: Field = { label: 'Governing law', kind: 'line', required: true, start: 'the State of New York' }
 const notice: Field = { label: 'Notice period', kind: 'line', required: true, start: '14 days' }
 const currency: Field = { label: 'Currency', kind: 'currency', required: true, start: 'USD' }
 const need = (label: string, kind: FieldKind = 'line', more: Partial<Field> = {}): Field => ({
@@ -215,7 +215,7 @@ export const documentTemplates = {
         '6. Ending',
         `Either side may end this agreement in writing, with a notice period of ${values.of('notice')}.`,
       ),
-      ...part('7. Law', `This agreement is governed by the law of the ${values.of('law')}.`),
+      ...part('7. Law', `This agreement is governed by the law of ${values.of('law')}.`),
       signed(values, 'clientName', 'Client'),
     ],
   },
@@ -264,7 +264,7 @@ export const documentTemplates = {
         '6. Ending',
         `Either side may end this contract in writing, with a notice period of ${values.of('notice')}.`,
       ),
-      ...part('7. Law', `This contract is governed by the law of the ${values.of('law')}.`),
+      ...part('7. Law', `This contract is governed by the law of ${values.of('law')}.`),
       signed(values, 'vaName', 'Contractor'),
     ],
   },
@@ -296,7 +296,7 @@ export const documentTemplates = {
         'Each side uses confidential information for the purpose only, shares it only with people who need it and are bound in the same way, and returns or deletes it when asked.',
       ),
       ...part('4. How long', `These duties last for ${values.of('years')} after the information was shared.`),
-      ...part('5. Law', `This agreement is governed by the law of the ${values.of('law')}.`),
+      ...part('5. Law', `This agreement is governed by the law of ${values.of('law')}.`),
       signed(values, 'partyName', 'Other party'),
     ],
   },

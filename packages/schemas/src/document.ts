@@ -6,7 +6,7 @@ import { currency } from './price.ts'
 import { type TemplateName, templateLabels, templateNames } from './template-names.ts'
 import { atMost, byId, day, email, id, maxLength, required, text } from './text.ts'
 
-export const templateName = z.enum(templateNames)
+const templateName = z.enum(templateNames)
 const records = { vaId: id.optional(), clientId: id.optional(), taskId: id.optional() }
 
 const line = z.object({
@@ -59,8 +59,9 @@ export const documentEmail = byId.extend({
 
 /** The subject that an email with a document has unless somebody writes another one. */
 export function documentSubject(template: TemplateName, number: string) {
-  const label = templateLabels[template]
-  return `Your ${label === label.toUpperCase() ? label : label.toLowerCase()} from ${brand.name} (${number})`
+  // 'VA contract' and 'NDA' keep their capitals within a sentence.
+  const label = templateLabels[template].replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())
+  return `Your ${label} from ${brand.name} (${number})`
 }
 
 /** As many as one archive has: each is some 50 KB, and the answer is one piece. */

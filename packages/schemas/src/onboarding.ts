@@ -66,7 +66,7 @@ const toolFields = Object.fromEntries(
   Object.keys(toolQuestions).map((name) => [name, optionalText(maxLength.line)]),
 ) as Record<ToolQuestion, ReturnType<typeof optionalText>>
 
-export const goalsMinLength = 10
+const goalsMinLength = 10
 
 export const onboardingStep1 = z.object({
   businessName: required('Business name is required', maxLength.line),
@@ -74,7 +74,7 @@ export const onboardingStep1 = z.object({
   businessStage: z.enum(businessStages, 'Business stage is required'),
   ...toolFields,
 })
-export const onboardingStep2 = z.object({
+const onboardingStep2 = z.object({
   painPoints: atMost(z.enum(painPoints), painPoints.length, 'Select at least one pain point').refine(
     ({ length }) => length > 0,
     'Select at least one pain point',

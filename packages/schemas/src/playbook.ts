@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { correctionLimits } from './analysis.ts'
 import { anyCategory, taskPriority } from './task.ts'
 import { atMost, byId, id, maxLength, required, text } from './text.ts'
 
@@ -6,7 +7,12 @@ import { atMost, byId, id, maxLength, required, text } from './text.ts'
 export const mostPlaybooks = 100
 export const mostPlaybookSteps = 40
 
-const step = required('Please describe the step.', maxLength.line)
+/** As long as a step that a client wrote in an analysis; longer ones are of a brief. */
+export const longestStep = correctionLimits.stepLength
+const step = required('Please describe the step.', longestStep).refine(
+  (text) => !/[\n\r]/.test(text),
+  'Please keep each step on one line.',
+)
 const clearable = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? null : value), schema.nullish())
 
@@ -48,12 +54,26 @@ export const briefWithSteps = ({
 const stepsHeading = /^\s*steps:\s*$/i
 const marked = /^\s*(?:\d{1,2}[.)]|[-*•])\s+\S/
 
-/** The list under the heading 'Steps:' of a brief, as `briefWithSteps` and the outlines write it; empty without one. */
+/** Where a list is, as `briefWithSteps` and the outlines write it: its heading's line, and the line after its last one. */
+function listIn(lines: readonly string[]) {
+  const heading = lines.findIndex((line) => stepsHeading.test(line))
+  if (heading < 0) return undefined
+  const end = lines.findIndex((line, at) => at > heading && !marked.test(line))
+  return { heading, end: end < 0 ? lines.length : end }
+}
+
+/** The list under the heading 'Steps:' of a brief; empty without one. */
 export function stepsInBrief(brief: string | null) {
   const lines = (brief ?? '').split('\n')
-  const heading = lines.findIndex((line) => stepsHeading.test(line))
-  if (heading < 0) return []
-  const below = lines.slice(heading + 1)
-  const end = below.findIndex((line) => !marked.test(line))
-  return stepsIn(below.slice(0, end < 0 ? undefined : end).join('\n')).slice(0, mostPlaybookSteps)
+  const list = listIn(lines)
+  return list ? stepsIn(lines.slice(list.heading + 1, list.end).join('\n')).slice(0, mostPlaybookSteps) : []
+}
+
+/** A brief without that list, where the steps are kept beside it. */
+export function withoutSteps(brief: string) {
+  const lines = brief.split('\n')
+  const list = listIn(lines)
+  if (!list || list.end === list.heading + 1) return brief
+  const parts = [lines.slice(0, list.heading), lines.slice(list.end)].map((part) => part.join('\n').trim())
+  return parts.filter(Boolean).join('\n\n')
 }

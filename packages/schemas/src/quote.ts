@@ -8,7 +8,8 @@ export const priceText = (price: Price, fixed: string, locale?: string) =>
   `${money(price, locale)}${price.unit === 'hour' ? '/hr' : fixed}`
 
 /** A proposal's price as its client reads it. */
-export const quoteText = (quote: Price | null) => (quote ? priceText(quote, ' for the whole task') : 'Quote on request')
+export const quoteText = (quote: Price | null, locale?: string) =>
+  quote ? priceText(quote, ' for the whole task', locale) : 'Quote on request'
 
 /** What stands above the proposals of a task. */
 export const proposalsTitle = (offers: number) => (offers === 1 ? 'Your proposed VA' : 'Choose your VA')

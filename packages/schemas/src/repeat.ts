@@ -3,7 +3,7 @@ import { type RepeatEvery, repeatWords } from './repeat-days.ts'
 import { wordsOf } from './states.ts'
 import { day, id } from './text.ts'
 
-export const repeatEvery = z.enum(wordsOf(repeatWords)) satisfies z.ZodType<RepeatEvery>
+const repeatEvery = z.enum(wordsOf(repeatWords)) satisfies z.ZodType<RepeatEvery>
 
 /** Makes a task come again. `id` is the task's. */
 export const repeatStart = z.object({

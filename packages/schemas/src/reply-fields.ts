@@ -10,7 +10,7 @@ export type ReplyField = keyof typeof replyFields
 const field = /\{([^{}\n]{1,40})\}/g
 const known = (name: string) => (Object.keys(replyFields) as ReplyField[]).find((one) => one.toLowerCase() === name)
 
-/** The fields in a text that there are none of. */
+/** Placeholders in a text that are not known fields. */
 export const unknownFields = (text: string) =>
   [...text.matchAll(field)].map(([, name = '']) => name).filter((name) => !known(name.trim().toLowerCase()))
 

@@ -3,7 +3,7 @@ import { earningKinds } from './earnings.ts'
 import { id, maxLength, required } from './text.ts'
 
 /** The rows behind a VA's earnings and score: what was earned or worked, and what else their figures count. */
-export const rowKinds = [...earningKinds, 'review', 'project', 'client', 'reply'] as const
+const rowKinds = [...earningKinds, 'review', 'project', 'client', 'reply'] as const
 export type RowKind = (typeof rowKinds)[number]
 
 /** A VA says that a row is wrong. `key` makes it the same report when it is sent again. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changePassword } from './account.ts'
 import { language } from './languages.ts'
-import { mailTimings, mailTopics, wordsOf } from './states.ts'
+import { mailTimings, topicsNamed, wordsOf } from './states.ts'
 import { maxLength, required } from './text.ts'
 import { zoneOf } from './zones.ts'
 
@@ -48,9 +48,12 @@ export const vaPreferencesUpdate = z.strictObject({
 })
 export type VaPreferencesUpdate = z.output<typeof vaPreferencesUpdate>
 
-/** The link in an email that turns one topic off, or all. */
+/** The link in an email that turns its topics off. */
 export const unsubscription = z.object({
   token: z.uuid('This link is not valid.'),
-  topic: z.enum([...wordsOf(mailTopics), 'all'], 'This link is not valid.'),
+  topic: z
+    .string('This link is not valid.')
+    .max(100, 'This link is not valid.')
+    .refine((topic) => topicsNamed(topic) !== undefined, 'This link is not valid.'),
 })
 export type Unsubscription = z.output<typeof unsubscription>

@@ -99,6 +99,12 @@ export const mailTopics = {
 } as const satisfies Record<string, { label: string; types: readonly ClientNotificationType[] }>
 export type MailTopic = keyof typeof mailTopics
 
+/** The topics that an unsubscribe link names: one, several between commas, or 'all'. Undefined if it names another. */
+export function topicsNamed(text: string): MailTopic[] | undefined {
+  const topics = text === 'all' ? Object.keys(mailTopics) : text.split(',')
+  return topics.every((topic): topic is MailTopic => Object.hasOwn(mailTopics, topic)) ? topics : undefined
+}
+
 /** The same for VAs, whose bell has three types. */
 export const vaMailTopics = {
   tasks: { label: 'New tasks', about: 'A task is given to you' },

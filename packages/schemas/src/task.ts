@@ -128,7 +128,7 @@ export const tasksToDelete = z.object({ taskIds: atMost(id, 200) })
 const flag = z.stringbool().or(z.boolean())
 export const taskFilter = z.object({ archived: flag.optional() }).default({})
 /** By `need`, what waits for the client is ordered by how urgently it does. */
-export const taskSorts = ['newest', 'due', 'priority', 'need'] as const
+const taskSorts = ['newest', 'due', 'priority', 'need'] as const
 /** A client's tasks, page by page. */
 export const taskPageQuery = listQuery({
   filters: {

@@ -4,7 +4,7 @@ import { day, id, maxLength, optionalText } from './text.ts'
 
 /** How much time off a VA may have planned, and how many days one may last. */
 export const mostTimeOff = 20
-export const mostDaysOff = 366
+const mostDaysOff = 366
 const dayMs = 86_400_000
 
 /** Days of the VA's own calendar, the last one included. Without an id it is a new one. The rules of both days also meet days that cannot be read. */

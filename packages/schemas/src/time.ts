@@ -7,7 +7,7 @@ import { calendarDay } from './zones.ts'
 export const dayMinutes = 24 * 60
 
 /** How many days before a VA first had a task its time can be dated: calendars differ, and so do clocks. */
-export const daysBeforeTask = 1
+const daysBeforeTask = 1
 
 /**
  * The days on which time on a task can be logged, in a zone's calendar. Nobody works before they have the task: an

@@ -1,3 +1,6 @@
-/** How often a page says that somebody is still writing, and after how long without a word nobody is: one that is lost. */
+/**
+ * How often a page reports that its user is typing, and how long a report stays valid (one more may get lost). In
+ * seconds.
+ */
 export const typingEverySeconds = 4
 export const typedSeconds = 9

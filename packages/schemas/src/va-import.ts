@@ -34,7 +34,7 @@ export const vaImportField = z.enum(Object.keys(vaImportFields) as [VaImportFiel
 /** What happens to a row whose address is in the network: it is left as it is, or takes what the file says. */
 export const vaImportModes = { skip: 'Skip', update: 'Update' } as const
 export type VaImportMode = keyof typeof vaImportModes
-export const vaImportMode = z.enum(['skip', 'update'])
+const vaImportMode = z.enum(['skip', 'update'])
 
 /** What an import would do with a row, and did. */
 export const vaVerdicts = {
@@ -45,7 +45,7 @@ export const vaVerdicts = {
   invalid: 'Invalid',
 } as const
 export type VaVerdict = keyof typeof vaVerdicts
-export const vaVerdict = z.enum(Object.keys(vaVerdicts) as [VaVerdict, ...VaVerdict[]])
+const vaVerdict = z.enum(Object.keys(vaVerdicts) as [VaVerdict, ...VaVerdict[]])
 /** The rows that an import leaves out. */
 export const rejectedVerdicts = ['duplicate', 'exists', 'invalid'] as const satisfies readonly VaVerdict[]
 

@@ -11,6 +11,12 @@ describe('zones', () => {
     ['Africa/Nairobi', 'Africa/Nairobi'],
     ['EAT', 'Africa/Nairobi'],
     ['GMT+3', '+03:00'],
+    ['+3', '+03:00'],
+    ['+0300', '+03:00'],
+    ['UTC -5:30', '-05:30'],
+    // PostgreSQL reads this abbreviation as Israel's.
+    ['IST', 'Asia/Calcutta'],
+    ['wet', 'Europe/Lisbon'],
     ['Nairobi', 'Africa/Nairobi'],
     ['addis ababa', 'Africa/Addis_Ababa'],
     ['Lagos, Nigeria', 'Africa/Lagos'],

@@ -64,13 +64,13 @@ function boundedCache<V>(most: number) {
   }
 }
 const maxZones = 1000
-const known = boundedCache<{ zone: string | null }>(maxZones)
+const read = boundedCache<{ zone: string | null }>(maxZones)
 
 /** The zone that `Intl` understands, for an IANA name, a city that one is named after, a label, an abbreviation or an offset; null if unknown. */
 export function zoneOf(text: string | null | undefined): string | null {
   const key = (text ?? '').trim()
   if (!key || key.length > longestZone) return null
-  return (known.get(key) ?? known.set(key, { zone: readZone(key) })).zone
+  return (read.get(key) ?? read.set(key, { zone: readZone(key) })).zone
 }
 
 function readZone(text: string): string | null {
@@ -82,8 +82,12 @@ function readZone(text: string): string | null {
     .replace(/\b(standard|daylight)?\s*time$/, '')
     .trim()
   const offset = /^(?:utc|gmt)?\s*([+−-])\s*(\d{1,2})(?::?(\d{2}))?$/.exec(label)
-  const candidates = [labels[text.toLowerCase()], labels[label], text, offset && offsetName(offset)]
-  return candidates.find((zone): zone is string => !!zone && isZone(zone)) ?? zoneOfCity(label)
+  const candidates = [labels[text.toLowerCase()], labels[label], offset && offsetName(offset), text]
+  for (const candidate of candidates) {
+    const zone = candidate && known(candidate)
+    if (zone) return zone
+  }
+  return zoneOfCity(label)
 }
 
 let cities: Map<string, string> | undefined
@@ -98,12 +102,16 @@ function zoneOfCity(label: string) {
 const offsetName = ([, sign, hours, minutes]: RegExpExecArray) =>
   `${sign === '+' ? '+' : '-'}${hours!.padStart(2, '0')}:${minutes ?? '00'}`
 
-function isZone(zone: string) {
+/** Only `Intl` reads these as it does: 'IST' is India for it, and Israel for PostgreSQL. */
+const abbreviation = /^[a-z]{3}$/i
+
+/** A zone that `Intl` understands as it was given, an abbreviation by the name of its place; undefined for an unknown one. */
+function known(zone: string) {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-    return true
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions()
+    return abbreviation.test(zone) ? timeZone : zone
   } catch {
-    return false
+    return undefined
   }
 }
 

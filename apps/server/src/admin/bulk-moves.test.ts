@@ -143,7 +143,7 @@ describe('a lot', () => {
     for (const { kind, id } of [task, inquiry]) await requests.snooze({ kind, id, until: later })
     const { kept = [] } = await undo({ id: key ?? '' })
     expect(kept.map(({ id, text }) => [id, text]).sort()).toEqual(
-      [task, inquiry].map(({ row }) => [row, 'This went on in the meantime, so it cannot be undone anymore.']).sort(),
+      [task, inquiry].map(({ row }) => [row, "This has changed since, so it can't be undone."]).sort(),
     )
     expect((await tasks.get({ id: task.id })).snoozedUntil).toBe(later)
     expect((await inquiries.get({ id: inquiry.id })).snoozedUntil).toBe(later)

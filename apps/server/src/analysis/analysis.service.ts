@@ -29,6 +29,7 @@ type Asked = {
  * Takes one analysis off the quota by writing down that it began; the row of the user is locked meanwhile, so that two
  * at once never spend more than is there. The same text again returns what is kept and spends nothing; but where only a
  * fallback is kept, it is worth another try (`mayImprove`), with the kept one staying visible meanwhile.
+ * `isOwn`: this call began it. Another one for the same text joins it, and has nothing of its own to give back.
  */
 const begin = (context: CommandContext, { userId, taskId, text }: Asked, mayImprove: boolean) =>
   withTransaction(context, async ({ db }) => {
@@ -36,7 +37,9 @@ const begin = (context: CommandContext, { userId, taskId, text }: Asked, mayImpr
     await analyses.lockQuota(db, userId, !context.db.isTransaction)
     const { id, remaining, ...same } = await analyses.readAnalysis(db, userId, textHash)
     const known =
-      id === null ? null : { id, kept: same.result && { result: same.result, corrections: same.corrections } }
+      id === null
+        ? null
+        : { id, kept: same.result && { result: same.result, corrections: same.corrections }, isOwn: false }
     if (known && same.underWay && !same.stale) return known
     if (known?.kept && !(same.fallback && mayImprove)) return known
     // Whoever may be in danger gets help, whatever is left.
@@ -46,9 +49,9 @@ const begin = (context: CommandContext, { userId, taskId, text }: Asked, mayImpr
     }
     if (known) {
       await analyses.restartAnalysis(db, known.id, taskId)
-      return { id: known.id, kept: null }
+      return { id: known.id, kept: null, isOwn: true }
     }
-    return { id: (await analyses.insertAnalysis(db, { userId, taskId, textHash })).id, kept: null }
+    return { id: (await analyses.insertAnalysis(db, { userId, taskId, textHash })).id, kept: null, isOwn: true }
   })
 
 /**
@@ -62,7 +65,7 @@ export async function analyzeText(
   commit: (tx: TransactionContext) => Promise<void>,
 ): Promise<Analysis> {
   const { text, timezone, taskId, hasDeadline } = asked
-  const { id, kept } = await begin(context, asked, analyst.fallsBack ?? false)
+  const { id, kept, isOwn } = await begin(context, asked, analyst.fallsBack ?? false)
   if (kept) {
     await withTransaction(context, commit)
     return shown(text, timezone, kept)
@@ -80,7 +83,7 @@ export async function analyzeText(
     return shown(text, timezone, written)
   } catch (error) {
     try {
-      await analyses.giveBackAnalysis(context.db, id)
+      if (isOwn) await analyses.giveBackAnalysis(context.db, id)
     } finally {
       await drafts.stop()
       await drafts.end(context.db).catch(() => {})

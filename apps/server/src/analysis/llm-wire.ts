@@ -65,7 +65,8 @@ function anthropic({ baseUrl = 'https://api.anthropic.com', apiKey, model }: End
     body: {
       model,
       stream: true,
-      max_tokens: 4096,
+      // All that may be asked for of a long task; older models refuse so many.
+      max_tokens: question.plain ? 4096 : 8192,
       system,
       messages: [{ role: 'user', content: user }],
       tools: [{ name: 'analysis', description: 'Hands in the analysis of the task.', input_schema: schema }],
@@ -80,11 +81,14 @@ function anthropic({ baseUrl = 'https://api.anthropic.com', apiKey, model }: End
   }
 }
 
+/** `signal` ends a call, and `heard` is told of everything that arrives. */
+export type Listening = { signal: AbortSignal; heard(): void }
+
 /** The text of the model's answer; `onText` hears it grow. Throws a `failure` and nothing else. */
 export async function textFrom(
   endpoint: Endpoint,
   question: Question,
-  signal: AbortSignal,
+  { signal, heard }: Listening,
   onText: (text: string) => void,
 ): Promise<string> {
   const wire = (endpoint.provider === 'openai' ? openAi : anthropic)(endpoint, question)
@@ -97,12 +101,16 @@ export async function textFrom(
       body: JSON.stringify(wire.body),
       signal,
     })
+    heard()
     if (!response.ok) {
       await response.body?.cancel()
       throw refusalOf(response.status, question.plain)
     }
     const streams = response.headers.get('content-type')?.includes('text/event-stream')
-    return streams ? await streamed(response, wire, onText) : wire.whole(JSON.parse(await bounded(response)) as Json)
+    const body = response.body!.pipeThrough(new TextDecoderStream())
+    return streams
+      ? await streamed(body, wire, heard, onText)
+      : wire.whole(JSON.parse(await bounded(body, heard)) as Json)
   } catch (error) {
     if (isFailure(error)) throw error
     if (signal.aborted) throw failure('no answer in time', 'now')
@@ -119,9 +127,10 @@ function refusalOf(status: number, plain: boolean) {
   return failure(`status ${status}`, null)
 }
 
-async function streamed(response: Response, wire: Wire, onText: (text: string) => void) {
+async function streamed(body: ReadableStream<string>, wire: Wire, heard: () => void, onText: (text: string) => void) {
   let [answer, rest] = ['', '']
-  for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+  for await (const chunk of body) {
+    heard()
     const lines = (rest + chunk).split(/\r?\n/)
     rest = lines.pop()!
     for (const line of lines) {
@@ -137,11 +146,12 @@ async function streamed(response: Response, wire: Wire, onText: (text: string) =
   return answer
 }
 
-async function bounded(response: Response) {
-  let body = ''
-  for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
-    body += chunk
-    if (body.length > longestAnswer) throw failure('an endless answer', 'now')
+async function bounded(body: ReadableStream<string>, heard: () => void) {
+  let whole = ''
+  for await (const chunk of body) {
+    heard()
+    whole += chunk
+    if (whole.length > longestAnswer) throw failure('an endless answer', 'now')
   }
-  return body
+  return whole
 }

@@ -235,3 +235,47 @@ describe('an endpoint of one’s own', () => {
     expect(asked).toHaveLength(3)
   })
 })
+
+describe('a model that takes its time', () => {
+  /** Writes `answer` in so many pieces, one every `pause` milliseconds; `stops` after a few of them, and stays open. */
+  const slowly =
+    (answer: string, pieces: number, pause: number, stops = pieces): Reply =>
+    async (res) => {
+      res.writeHead(200, { 'content-type': 'text/event-stream' })
+      const size = Math.ceil(answer.length / pieces)
+      for (let piece = 0; piece < Math.min(pieces, stops) && !res.destroyed; piece++) {
+        const delta = { content: answer.slice(piece * size, (piece + 1) * size) }
+        res.write(`data: ${JSON.stringify({ choices: [{ index: 0, delta }] })}\n\n`)
+        await new Promise((done) => setTimeout(done, pause))
+      }
+      if (stops === pieces) res.end()
+    }
+  const whole = JSON.stringify(goodAnswer)
+
+  it('is listened to for as long as it goes on writing', async () => {
+    const { analyst, asked } = await withModel('openai', [slowly(whole, 20, 80)], { patience: 2400, silence: 600 })
+    expect(await analyst.analyze({ text, now })).toMatchObject({ engine: 'openai m-1' })
+    expect(asked).toHaveLength(1)
+  })
+
+  it('gets a second attempt soon after it falls silent', async () => {
+    const replies = [slowly(whole, 20, 10, 5), goodAnswer]
+    const { analyst, asked } = await withModel('openai', replies, { patience: 20_000, silence: 200 })
+    const began = performance.now()
+    expect(await analyst.analyze({ text, now })).toMatchObject({ engine: 'openai m-1' })
+    expect(performance.now() - began).toBeLessThan(3000)
+    expect(asked).toHaveLength(2)
+  })
+
+  it('is given up on when it goes on for too long, and is not asked for the same again', async () => {
+    const { analyst, asked } = await withModel('openai', [slowly(whole, 1000, 50)], { patience: 700, silence: 300 })
+    expect(await analyst.analyze({ text, now })).toMatchObject({ fallback: true })
+    expect(asked).toHaveLength(1)
+  })
+
+  it('may write as much as a long task needs, or as an older model can', async () => {
+    const { analyst, asked } = await withModel('anthropic', [status(400), goodAnswer])
+    expect(await analyst.analyze({ text, now })).toMatchObject({ engine: 'anthropic m-1' })
+    expect(asked.map(({ body }) => body.max_tokens)).toEqual([8192, 4096])
+  })
+})

@@ -4,20 +4,22 @@ import type { Log } from '../db/database.ts'
 import { analysisFrom } from './llm-answer.ts'
 import { draftIn } from './llm-draft.ts'
 import { questionFor } from './llm-prompt.ts'
-import { type Endpoint, failure, isFailure, textFrom } from './llm-wire.ts'
+import { type Endpoint, failure, isFailure, type Listening, textFrom } from './llm-wire.ts'
 
 export type LlmOptions = {
   log: Pick<Log, 'warn'>
   /** Milliseconds for both attempts together. */
   patience?: number
+  /** Milliseconds in which nothing arrives, after which an attempt is given up. */
+  silence?: number
   /** Milliseconds before the second attempt when the provider says that it is busy. */
   pause?: number
   /** Milliseconds for which a provider that failed three times in a row is left alone: nobody waits for it meanwhile. */
   rest?: number
 }
 
-/** The first attempt may take this part of the patience, so that a slow one leaves time for another. */
-const firstPart = 0.6
+/** No silence may take more than this part of the patience, so that it leaves time for another attempt. */
+const longestSilence = 0.6
 const failuresUntilRest = 3
 
 /**
@@ -28,20 +30,27 @@ const failuresUntilRest = 3
 export function llmAnalyst(
   endpoint: Endpoint,
   spare: Analyst,
-  { log, patience = 20_000, pause = 400, rest = 30_000 }: LlmOptions,
+  { log, patience = 60_000, silence = 10_000, pause = 400, rest = 30_000 }: LlmOptions,
 ): Analyst {
   // Only a courtesy to those who wait: each process may find out for itself.
   let [failures, restsUntil] = [0, 0]
   const attempts = async (input: AnalysisInput, careful: Analysis, onDraft?: (draft: Draft) => void) => {
     const until = performance.now() + patience
-    const attempt = (milliseconds: number, plain: boolean) =>
-      oneAnswer(endpoint, input, careful, AbortSignal.timeout(Math.max(1, Math.round(milliseconds))), plain, onDraft)
+    const attempt = async (plain: boolean) => {
+      const limits = listening(until - performance.now(), Math.min(silence, patience * longestSilence))
+      try {
+        return await oneAnswer(endpoint, input, careful, limits, plain, onDraft)
+      } finally {
+        limits.stop()
+      }
+    }
     try {
-      return await attempt(patience * firstPart, false)
+      return await attempt(false)
     } catch (error) {
       if (!isFailure(error) || !error.again) throw error
       if (error.again === 'later') await new Promise((done) => setTimeout(done, pause))
-      return await attempt(until - performance.now(), error.again === 'plainly')
+      if (performance.now() >= until) throw error
+      return await attempt(error.again === 'plainly')
     }
   }
   return {
@@ -70,11 +79,25 @@ export function llmAnalyst(
   }
 }
 
+/** Ends a call after `total` milliseconds, or after `silence` in which nothing arrived: a model that writes is not cut off. */
+function listening(total: number, silence: number) {
+  const controller = new AbortController()
+  const abort = () => controller.abort()
+  const timers = [total, silence].map((milliseconds) => setTimeout(abort, Math.max(1, Math.round(milliseconds))))
+  return {
+    signal: controller.signal,
+    heard: () => void timers[1]?.refresh(),
+    stop: () => {
+      for (const timer of timers) clearTimeout(timer)
+    },
+  }
+}
+
 async function oneAnswer(
   endpoint: Endpoint,
   input: AnalysisInput,
   careful: Analysis,
-  signal: AbortSignal,
+  limits: Listening,
   plain: boolean,
   onDraft?: (draft: Draft) => void,
 ) {
@@ -85,7 +108,7 @@ async function oneAnswer(
     shown = JSON.stringify(draft)
     onDraft(draft)
   }
-  const text = await textFrom(endpoint, questionFor(input, plain), signal, onText)
+  const text = await textFrom(endpoint, questionFor(input, plain), limits, onText)
   const answer = analysisFrom(text, input, careful)
   if (typeof answer === 'string') throw failure(answer, 'now')
   return { ...answer, engine: `${endpoint.provider} ${endpoint.model}` }

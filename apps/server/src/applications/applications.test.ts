@@ -325,6 +325,19 @@ describe('an open application, when somebody else sends one with its address', (
     expect(await world.guest.vas.openApplication({ token })).toMatchObject({ id, state: 'needs_info' })
   })
 
+  it('stays declined when its sender has applied again: the team reads that it went on', async () => {
+    const input = filled()
+    await register(input)
+    const [{ id } = { id: 0 }] = await find(input.email)
+    const { undo } = await review(id, 'decline')
+    await register(input)
+    await expect(world.admin.admin.undo({ id: undo })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: "This has changed since, so it can't be undone.",
+    })
+    expect((await find(input.email)).map(({ state }) => state).sort()).toEqual(['declined', 'submitted'])
+  })
+
   it('of two that are sent at once takes one, and the other is nobody’s', async () => {
     const email = someEmail('twice')
     const answers = await Promise.all([1, 2, 3, 4].map((n) => register({ ...filled(email), skills: `Skills ${n}` })))

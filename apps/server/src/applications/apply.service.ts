@@ -9,6 +9,7 @@ import { type TransactionContext, withTransaction } from '../command.ts'
 import { otherEmails } from '../emails/other-emails.ts'
 import { AppError } from '../errors.ts'
 import { rateLimits } from '../limits/limits.ts'
+import { networkOf } from '../limits/network.ts'
 import { publish } from '../live/live.ts'
 import { enqueueLinkMail, enqueueMail } from '../notifications/mail.ts'
 import * as applications from './applications.queries.ts'
@@ -28,7 +29,7 @@ type Claim = {
  * from its session. Other callers get the same answer, and the application's address gets an email with a link.
  */
 export async function apply(ctx: Caller, input: VaApplication) {
-  await ctx.limiter.hit(ctx.db, rateLimits.application, ctx.ip)
+  await ctx.limiter.hit(ctx.db, rateLimits.application, networkOf(ctx.ip))
   const session = await sessionOf(ctx)
   return withTransaction(ctx, async (tx) => {
     const open = await applications.lockOpenApplication(tx.db, input.email)
@@ -119,7 +120,7 @@ export async function applicationLink(tx: TransactionContext, id: number) {
  * application.
  */
 export async function openApplication(ctx: Caller, token: string) {
-  await ctx.limiter.hit(ctx.db, rateLimits.token, ctx.ip)
+  await ctx.limiter.hit(ctx.db, rateLimits.token, networkOf(ctx.ip))
   return withTransaction(ctx, async (tx) => {
     const owner = await useLink(tx.db, token, 'application')
     if (!('applicationId' in owner)) throw new AppError('NOT_FOUND', 'Application not found')

@@ -1,6 +1,7 @@
 import type { ApplicationState } from '@kazi/schemas/application-states'
 import { restoreLinks, type VoidedLink } from '../accounts/links.ts'
 import type { TransactionContext } from '../command.ts'
+import { violatedConstraint } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import { goneOn } from '../undo/undo.ts'
 import { deleteUnusedVa } from '../vas/vas.queries.ts'
@@ -20,7 +21,10 @@ export type Reviewed = {
 export async function undoReview(tx: TransactionContext, { id, eventId, madeVaId, before, links = [] }: Reviewed) {
   const application = await applications.lockApplication(tx.db, id)
   if (!application || (await applications.lastEventOf(tx.db, id)) !== eventId) throw goneOn()
-  await applications.restoreApplication(tx.db, id, before)
+  await applications.restoreApplication(tx.db, id, before).catch((error: unknown) => {
+    // Its sender has applied again.
+    throw violatedConstraint(error) === 'va_applications_one_open' ? goneOn() : error
+  })
   await restoreLinks(tx.db, { applicationId: id }, links)
   if (madeVaId !== null && !(await deleteUnusedVa(tx.db, madeVaId))) throw goneOn()
   await applications.deleteEvent(tx.db, eventId)

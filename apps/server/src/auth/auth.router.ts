@@ -12,6 +12,7 @@ import { clientOf, closeSession } from '../accounts/sessions.ts'
 import { insertClientAction, setSupportPath, userById } from '../accounts/users.queries.ts'
 import { quotaOf } from '../analysis/analysis.queries.ts'
 import { rateLimits } from '../limits/limits.ts'
+import { networkOf } from '../limits/network.ts'
 import { clientProcedure, publicProcedure, rateLimited } from '../trpc/trpc.ts'
 import { checkPassword, signIn, signUp } from './auth.service.ts'
 import { confirmEmail, resendConfirmation } from './confirmation.service.ts'
@@ -23,7 +24,7 @@ const atLeast = async <T>(ms: number, work: Promise<T>) => (await Promise.all([w
 
 /** /forgot-password serves clients and VAs alike, and returns the same answer for every address. */
 export const requestPasswordLink = publicProcedure.input(forgot).mutation(async ({ ctx, input }) => {
-  await ctx.limiter.hit(ctx.db, rateLimits.forgot, ctx.ip)
+  await ctx.limiter.hit(ctx.db, rateLimits.forgot, networkOf(ctx.ip))
   await atLeast(answerMs, forgotPassword(ctx, input.email))
   return { message: "If an account with that email exists, you'll receive a reset link" }
 })
@@ -46,13 +47,13 @@ export const authProcedures = {
   }),
   forgotPassword: requestPasswordLink,
   resetPassword: publicProcedure.input(resetPassword).mutation(async ({ ctx, input }) => {
-    await ctx.limiter.hit(ctx.db, rateLimits.token, ctx.ip)
+    await ctx.limiter.hit(ctx.db, rateLimits.token, networkOf(ctx.ip))
     checkPassword(ctx, input.newPassword)
     await usePasswordToken(ctx, ctx.passwords, input.token, input.newPassword, ctx.ip)
     return { message: 'Password Reset Successful' }
   }),
   confirmEmail: publicProcedure.input(confirmation).mutation(async ({ ctx, input }) => {
-    await ctx.limiter.hit(ctx.db, rateLimits.token, ctx.ip)
+    await ctx.limiter.hit(ctx.db, rateLimits.token, networkOf(ctx.ip))
     await confirmEmail(ctx, input.token)
     return { message: 'Your email address is confirmed' }
   }),

@@ -18,15 +18,16 @@ import type { ClientOrVa } from '../actors.ts'
 import { withTransaction } from '../command.ts'
 import { AppError, violatedConstraint } from '../errors.ts'
 import { type Limit, rateLimits } from '../limits/limits.ts'
+import { networkOf } from '../limits/network.ts'
 import { publish } from '../live/live.ts'
 import { mailConfirmation } from './confirmation.service.ts'
 
 type Credentials = z.infer<typeof credentials>
-const account = (email: string, ip: string) => `${email.toLowerCase()}|${ip}`
+const account = (email: string, ip: string) => `${email.toLowerCase()}|${networkOf(ip)}`
 
 /** Counts sign-in attempts by IP address and by account. Client and VA sign-in both use this. */
 export async function countSignIn(ctx: Caller, email: string) {
-  await ctx.limiter.hit(ctx.db, rateLimits.signInAddress, ctx.ip)
+  await ctx.limiter.hit(ctx.db, rateLimits.signInAddress, networkOf(ctx.ip))
   await ctx.limiter.hit(ctx.db, rateLimits.signInAccount, account(email, ctx.ip))
 }
 /**
@@ -58,7 +59,7 @@ const nameOf = (email: string) => {
 }
 
 export async function signUp(ctx: Caller, { email, password, timezone }: z.infer<typeof signup>) {
-  await ctx.limiter.hit(ctx.db, rateLimits.signUp, ctx.ip)
+  await ctx.limiter.hit(ctx.db, rateLimits.signUp, networkOf(ctx.ip))
   checkPassword(ctx, password)
   const passwordHash = await ctx.passwords.hash(password)
   try {

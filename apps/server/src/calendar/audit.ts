@@ -2,10 +2,10 @@ import type { TaskCategory } from '@kazi/schemas/task'
 import type { Client } from '../actors.ts'
 import type { Cpu } from '../cpu/cpu.ts'
 import type { Db } from '../db/database.ts'
-import { eventsOf } from './calendar.queries.ts'
+import { eventsNear } from './calendar.queries.ts'
 
 type Context = { db: Db; cpu: Pick<Cpu, 'analyze'> }
-type Event = Awaited<ReturnType<typeof eventsOf>>[number]
+type Event = Awaited<ReturnType<typeof eventsNear>>[number]
 
 /** Time with other people, and the client's own: a VA can prepare it, but not take it over. */
 const own =
@@ -52,7 +52,7 @@ function groupsOf(events: readonly Event[]): Group[] {
  * built-in analyst reads the titles; that spends no quota.
  */
 export async function auditCalendar({ db, cpu }: Context, client: Client) {
-  const events = await eventsOf(db, client.id)
+  const events = await eventsNear(db, client.id)
   const groups: AuditedGroup[] = []
   for (const [index, group] of groupsOf(events).entries()) {
     const mine = { ...group, kind: meetings, category: null, delegable: false, reason: 'This time is with you in it.' }

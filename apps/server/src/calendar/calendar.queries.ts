@@ -1,13 +1,32 @@
-import type { Occurrence } from '@kazi/schemas/calendar'
+import { calendarDays, type Occurrence } from '@kazi/schemas/calendar'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 
-export const eventsOf = (db: Db, userId: number) =>
+const ofClient = (db: Db, userId: number) =>
   db
     .selectFrom('calendarEvents')
     .select(['id', 'title', 'startsAt', 'endsAt', 'repeats'])
     .where('userId', '=', userId)
     .orderBy('startsAt')
     .orderBy('id')
+
+export const eventsOf = (db: Db, userId: number) => ofClient(db, userId).execute()
+
+const days = (number: number) => sql<string>`now() + make_interval(days => ${number})`
+
+/** The events of the weeks around today. Others stay from uploads that are that old. */
+export const eventsNear = (db: Db, userId: number) =>
+  ofClient(db, userId)
+    .where('startsAt', '>=', days(-calendarDays))
+    .where('startsAt', '<=', days(calendarDays))
+    .execute()
+
+/** Deletes the events that are over for so long that nothing reads them. */
+export const deletePassedEvents = (db: Db, userId: number) =>
+  db
+    .deleteFrom('calendarEvents')
+    .where('userId', '=', userId)
+    .where('startsAt', '<', days(-calendarDays - 1))
     .execute()
 
 /** Inserts what is not there yet, and returns how many that were. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openSession } from '../accounts/sessions.ts'
 import { testWorld } from '../testing/world.ts'
@@ -193,6 +194,55 @@ describe('the audit', () => {
       { title: 'Inbox management', category: 'Email Management' },
       { title: 'Clean the supplier list', reason: 'You had this done before.' },
     ])
+  })
+
+  it('adds up the weeks around today, not those of an upload long ago, which the next upload removes', async () => {
+    const { client, ics: upload, api, events } = await aClient()
+    const weekly = (title: string, hour: number) => event(title, ...at(hour), 'RRULE:FREQ=WEEKLY;COUNT=3')
+    await upload(ics(weekly('Enter supplier invoices', 9)))
+    await world.db
+      .updateTable('calendarEvents')
+      .set({
+        startsAt: sql`starts_at - interval '70 days'` as never,
+        endsAt: sql`ends_at - interval '70 days'` as never,
+      })
+      .where('userId', '=', client.id)
+      .execute()
+    expect(await api.tasks.calendar.audit()).toMatchObject({ events: 0, hours: [], repeating: [] })
+    const file = ics(weekly('Type the recall cards', 11))
+    await upload(file, '?dryRun=1')
+    expect(await events()).toHaveLength(3)
+    await upload(file)
+    const { events: counted, repeating } = await api.tasks.calendar.audit()
+    expect([counted, repeating.map(({ title }) => title)]).toEqual([3, ['Type the recall cards']])
+    expect((await events()).map(({ title }: { title: string }) => title)).not.toContain('Enter supplier invoices')
+  })
+
+  it('suggests nothing that is on the list already, or comes again by itself', async () => {
+    const { client, ics: upload, api, suggestions } = await aClient()
+    await upload(
+      ics(
+        event('Enter supplier invoices into the spreadsheet', ...at(9), 'RRULE:FREQ=WEEKLY;COUNT=4'),
+        event('Update the contact list', ...at(11), 'RRULE:FREQ=WEEKLY;COUNT=4'),
+      ),
+    )
+    const titles = async () => (await suggestions()).map(({ title }: { title: string }) => title)
+    const done = await world.aTask(client, { status: 'completed', taskText: 'Clean the supplier list' })
+    await api.tasks.review({ id: done.id })
+    expect((await titles()).sort()).toEqual([
+      'Clean the supplier list',
+      'Enter supplier invoices into the spreadsheet',
+      'Update the contact list',
+    ])
+    const [first] = await suggestions()
+    const { id } = await api.tasks.create({ taskText: first.taskText.replace('about 1', 'about 1.2').toUpperCase() })
+    await api.tasks.create({ taskText: 'Update the contact list of the club' })
+    const firstOn = new Date(Date.now() + 3 * day).toISOString().slice(0, 10)
+    await api.tasks.repeats.start({ id: done.id, every: 'weekly', firstOn, sameVa: false, dueDays: 2 })
+    const left = ['Enter supplier invoices into the spreadsheet', 'Update the contact list']
+    expect(await titles()).toEqual(left.filter((title) => title !== first.title))
+    await api.tasks.delete({ id })
+    expect((await titles()).sort()).toEqual(left)
   })
 
   it('is nobody else’s', async () => {

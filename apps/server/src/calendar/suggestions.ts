@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { Client } from '../actors.ts'
 import type { Cpu } from '../cpu/cpu.ts'
 import type { Db } from '../db/database.ts'
+import { repeatsOf } from '../repeats/repeats.queries.ts'
+import { openTextsOf } from '../tasks/tasks.queries.ts'
 import { auditCalendar } from './audit.ts'
 
 export type Suggestion = {
@@ -75,6 +77,17 @@ async function doneBefore(db: Db, userId: number) {
   return rows
 }
 
+const firstLine = (text: string) => text.trim().split('\n')[0]?.trim().toLowerCase() ?? ''
+
+/**
+ * The first lines of what is on a client's list and of what comes again by itself: below its first line, a task from the
+ * calendar says how many hours it took when it was made.
+ */
+async function givenAway(db: Db, userId: number) {
+  const regular = (await repeatsOf(db, userId)).map(({ taskText }) => taskText)
+  return new Set([...(await openTextsOf(db, userId)), ...regular].map(firstLine))
+}
+
 /** Tasks that a client could delegate next, from the calendar, the onboarding's answers and past tasks. */
 export async function suggestTasks(
   context: { db: Db; cpu: Pick<Cpu, 'analyze'> },
@@ -99,5 +112,8 @@ export async function suggestTasks(
     reason: times > 1 ? `You had this done ${times} times.` : 'You had this done before.',
     hoursPerWeek: null,
   }))
-  return [...fromCalendar, ...fromProfile, ...again].slice(0, most)
+  const given = await givenAway(context.db, client.id)
+  return [...fromCalendar, ...fromProfile, ...again]
+    .filter(({ taskText }) => !given.has(firstLine(taskText)))
+    .slice(0, most)
 }

@@ -15,7 +15,7 @@ import { publish } from '../live/live.ts'
 import { enqueueMail } from '../notifications/mail.ts'
 import { lockUnanswered, moveReviews, type ReviewMoved, restoreReviews } from '../tasks/tasks.queries.ts'
 import { notesChange } from '../team-notes.ts'
-import { undoable, undoableLot } from '../undo/undo.ts'
+import { goneOn, undoable, undoableLot } from '../undo/undo.ts'
 import { clientForAdmin, selectedClients } from './clients.queries.ts'
 
 const notFound = () => new AppError('NOT_FOUND', 'Client not found')
@@ -165,8 +165,7 @@ export async function undoClientChange(tx: TransactionContext, { id, before, aft
   if (reviews.length > 0) await lockUnanswered(tx.db, id)
   const client = await lockUserForTeam(tx.db, id)
   if (!client) throw notFound()
-  if (client.quotaTotal !== after.quotaTotal || client.suspendedAt !== after.suspendedAt)
-    throw new AppError('CONFLICT', 'Somebody has changed this since, so it cannot be undone anymore.')
+  if (client.quotaTotal !== after.quotaTotal || client.suspendedAt !== after.suspendedAt) throw goneOn()
   if (before.quotaTotal !== after.quotaTotal) {
     await checkQuota(tx, id, before.quotaTotal)
     await changeUserByTeam(tx.db, id, { quotaTotal: before.quotaTotal })

@@ -578,7 +578,7 @@ describe('what was done to a client a moment ago', () => {
     const [again, used, told] = [await world.aClient(), await world.aClient(), await world.aClient()]
     const first = await clients.update({ id: again.id, quotaTotal: 25 })
     await clients.update({ id: again.id, quotaTotal: 30 })
-    await expect(undo(first.undo)).rejects.toThrow('Somebody has changed this since')
+    await expect(undo(first.undo)).rejects.toThrow('This has changed since')
     await clients.update({ id: used.id, quotaTotal: 0 })
     const more = await clients.update({ id: used.id, quotaTotal: 1 })
     await (await world.as(used)).tasks.analyze({ id: (await world.aTask(used)).id })

@@ -46,3 +46,94 @@ describe('a row of a CSV file', () => {
   it('that ends before it starts is refused', () =>
     expect(read('8:59 AM')).toMatchObject({ occurrences: [], reason: 'ends before it starts' }))
 })
+
+const vevent = (uid: string, title: string, ...lines: string[]) =>
+  ['BEGIN:VEVENT', `UID:${uid}`, `SUMMARY:${title}`, ...lines, 'END:VEVENT'].join('\r\n')
+const readAll = (...components: string[]) =>
+  parseIcs({ ...input, text: ['BEGIN:VCALENDAR', 'VERSION:2.0', ...components, 'END:VCALENDAR'].join('\r\n') })
+const at = (start: string, minutes: number) => [`DTSTART:${start}`, `DURATION:PT${minutes}M`]
+const occurrencesOf = (read: ReturnType<typeof readAll>) =>
+  read.flatMap(({ occurrences }) => occurrences.map(({ title, startsAt }) => `${startsAt.slice(0, 16)} ${title}`))
+
+describe('a calendar of many years', () => {
+  const years = Array.from({ length: 9000 }, (_, n) =>
+    vevent(`old-${n}`, 'Stand-up', ...at(`201${n % 9}0504T090000Z`, 15)),
+  )
+  const ended = Array.from({ length: 2500 }, (_, n) =>
+    vevent(`ended-${n}`, 'Course', ...at('20180504T090000Z', 15), 'RRULE:FREQ=WEEKLY;UNTIL=20190504T090000Z'),
+  )
+
+  it('is read, however many events are far from today', () => {
+    const read = readAll(...years, ...ended, vevent('now', 'Send invoices', ...at('20260504T090000Z', 60)))
+    expect(occurrencesOf(read)).toEqual(['2026-05-04T09:00 Send invoices'])
+    expect(new Set(read.slice(0, -1).map(({ reason }) => reason))).toEqual(new Set(['is more than 28 days from today']))
+  })
+
+  it('may have 2,000 events near today, and no more', () => {
+    const near = Array.from({ length: 2001 }, (_, n) => vevent(`${n}`, 'Call', ...at('20260504T090000Z', 5)))
+    expect(readAll(...near.slice(1))).toHaveLength(2000)
+    expect(() => readAll(...near)).toThrow('up to 2,000 events')
+  })
+
+  it('is read as CSV too', () => {
+    const row = (title: string, date: string) => `${title},${date},9:00 AM,${date},9:15 AM`
+    const rows = Array.from({ length: 3000 }, (_, n) => row('Stand-up', `5/4/201${n % 9}`))
+    const text = ['Subject,Start Date,Start Time,End Date,End Time', ...rows, row('Send invoices', '5/4/2026')].join(
+      '\n',
+    )
+    const read = parseCalendarCsv({ ...input, text })
+    expect(occurrencesOf(read)).toEqual(['2026-05-04T06:00 Send invoices'])
+    expect(read[0]).toEqual({ row: 1, occurrences: [], reason: 'is more than 28 days from today' })
+    const near = Array.from({ length: 2001 }, () => row('Call', '5/4/2026'))
+    const many = ['Subject,Start Date,Start Time,End Date,End Time', ...near].join('\n')
+    expect(() => parseCalendarCsv({ ...input, text: many })).toThrow('up to 2,000 events')
+  })
+})
+
+describe('what was changed after it was planned', () => {
+  const series = vevent('s', 'Weekly call', ...at('20260504T090000Z', 30), 'RRULE:FREQ=DAILY;COUNT=3')
+
+  it('does not count where it was canceled: one event, one occurrence of a series, or a whole series', () => {
+    const read = readAll(
+      vevent('a', 'Canceled', ...at('20260504T080000Z', 30), 'STATUS:CANCELLED'),
+      vevent('b', 'Canceled too', ...at('20260504T080000Z', 30), 'RRULE:FREQ=DAILY', 'STATUS:CANCELLED'),
+      series,
+      vevent('s', 'Weekly call', ...at('20260505T090000Z', 30), 'RECURRENCE-ID:20260505T090000Z', 'STATUS:CANCELLED'),
+    )
+    expect(occurrencesOf(read)).toEqual(['2026-05-04T09:00 Weekly call', '2026-05-06T09:00 Weekly call'])
+    expect(read.slice(0, 2).map(({ reason }) => reason)).toEqual(['was canceled', 'was canceled'])
+  })
+
+  it('has its own title and time, and changes no other series that comes at the same time', () => {
+    const changed = ['RECURRENCE-ID:20260505T090000Z', ...at('20260505T140000Z', 45)]
+    const other = vevent('t', 'Lunch break', ...at('20260504T090000Z', 30), 'RRULE:FREQ=DAILY;COUNT=3')
+    expect(occurrencesOf(readAll(series, other, vevent('s', 'Call about taxes', ...changed)))).toEqual([
+      '2026-05-04T09:00 Weekly call',
+      '2026-05-05T14:00 Call about taxes',
+      '2026-05-06T09:00 Weekly call',
+      '2026-05-04T09:00 Lunch break',
+      '2026-05-05T09:00 Lunch break',
+      '2026-05-06T09:00 Lunch break',
+    ])
+  })
+
+  it('counts where it was moved into these weeks from others', () => {
+    const old = vevent('s', 'Report', ...at('20260105T090000Z', 30), 'RRULE:FREQ=MONTHLY;UNTIL=20260206T000000Z')
+    const moved = vevent('s', 'Report', ...at('20260504T090000Z', 30), 'RECURRENCE-ID:20260205T090000Z')
+    expect(occurrencesOf(readAll(old, moved))).toEqual(['2026-05-04T09:00 Report'])
+  })
+
+  it('is an event of its own where the series is not in the file, as an invitation to one occurrence', () => {
+    const invitation = vevent('x', 'Budget', ...at('20260504T100000Z', 30), 'RECURRENCE-ID:20260504T100000Z')
+    expect(occurrencesOf(readAll(series, invitation)).at(-1)).toBe('2026-05-04T10:00 Budget')
+  })
+})
+
+describe('an event that ends in another zone than it starts in', () => {
+  const flight = ['DTSTART;TZID=Europe/Berlin:20260504T090000', 'DTEND;TZID=America/New_York:20260504T090000']
+
+  it('is as long as it takes, once or again', () => {
+    expect(minutesOf(readIcs(...flight))).toEqual([360])
+    expect(minutesOf(readIcs(...flight, 'RRULE:FREQ=DAILY;COUNT=2'))).toEqual([360, 360])
+  })
+})

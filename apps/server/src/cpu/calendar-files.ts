@@ -1,74 +1,19 @@
-import { calendarDays, mostEvents, type Occurrence, type ReadEvent } from '@kazi/schemas/calendar'
-import { isPrintable } from '@kazi/schemas/printable'
-import { maxLength } from '@kazi/schemas/text'
-import { zonedTime, zoneOf } from '@kazi/schemas/zones'
+import { calendarDays, mostEvents, type ReadEvent } from '@kazi/schemas/calendar'
+import { zonedTime } from '@kazi/schemas/zones'
 import * as chrono from 'chrono-node/en'
 import ICAL from 'ical.js'
 import { AppError } from '../errors.ts'
+import {
+  collected,
+  day,
+  type CalendarInput as Input,
+  isFarAway,
+  occurrence,
+  titleOf,
+  tooMany,
+} from './calendar-occurrence.ts'
+import { eventsIn, isFar, readEvent } from './ics-event.ts'
 import { recordsOf } from './va-csv.ts'
-
-type Input = { text: string; zone: string; now: Date }
-const day = 86_400_000
-/**
- * An event may end when it starts, as a reminder does (RFC 5545), but what is stored must end later. A minute is too short to
- * show among the hours of a week.
- */
-const shortest = 60_000
-/** More turns than any rule of people needs to reach the end of the window: one that repeats every second does not. */
-const mostTurns = 20_000
-const tooMany = () =>
-  new AppError('BAD_REQUEST', `A calendar may have up to 2,000 events. Please export a shorter period.`)
-
-const titleOf = (text: string) => {
-  const title = text.replace(/\s+/g, ' ').trim().slice(0, maxLength.line).toWellFormed()
-  return title && isPrintable(title) ? title : undefined
-}
-
-function occurrence(now: Date, title: string, start: Date, end: Date, repeats: string | null): Occurrence | string {
-  const [from, to] = [start.getTime(), end.getTime()]
-  if (!(to >= from)) return 'ends before it starts'
-  if (to - from >= day) return 'lasts a day or longer'
-  if (Math.abs(from - now.getTime()) > calendarDays * day) return `is more than ${calendarDays} days from today`
-  const endsAt = new Date(Math.max(to, from + shortest)).toISOString()
-  return { title, startsAt: start.toISOString(), endsAt, repeats }
-}
-
-const collected = (row: number, found: (Occurrence | string)[]): ReadEvent => {
-  const occurrences = found.filter((one) => typeof one !== 'string')
-  const reason = found.find((one) => typeof one === 'string') ?? `is more than ${calendarDays} days from today`
-  return occurrences.length > 0 ? { row, occurrences } : { row, occurrences, reason }
-}
-
-/** The moment of a time in a calendar: by its zone's IANA name, else by the file's own definition, else by the reader's. */
-function instantOf(time: ICAL.Time, tzid: string | undefined, zone: string) {
-  if (time.zone === ICAL.Timezone.utcTimezone) return time.toJSDate()
-  const named = zoneOf(tzid)
-  if (!named && time.zone && time.zone.tzid !== 'floating') return time.toJSDate()
-  return zonedTime(named ?? zone, time.year, time.month, time.day, time.hour, time.minute)
-}
-
-function readEvent(component: ICAL.Component, row: number, { zone, now }: Input): ReadEvent {
-  const event = new ICAL.Event(component)
-  const title = titleOf(event.summary ?? '')
-  if (!title) return { row, occurrences: [], reason: 'has no title' }
-  if (!event.startDate || event.startDate.isDate) return { row, occurrences: [], reason: 'lasts all day' }
-  const tzid = component.getFirstProperty('dtstart')?.getFirstParameter('tzid')
-  const at = (time: ICAL.Time) => instantOf(time, tzid, zone)
-  if (!event.isRecurring())
-    return collected(row, [occurrence(now, title, at(event.startDate), at(event.endDate), null)])
-  const repeats = Object.keys(event.getRecurrenceTypes())[0]?.toLowerCase() ?? null
-  const found: (Occurrence | string)[] = []
-  const turns = event.iterator()
-  for (let turn = 0; turn < mostTurns; turn++) {
-    const next = turns.next()
-    if (!next || at(next).getTime() > now.getTime() + calendarDays * day) break
-    if (at(next).getTime() < now.getTime() - calendarDays * day) continue
-    const { startDate, endDate } = event.getOccurrenceDetails(next)
-    found.push(occurrence(now, titleOf(event.summary) ?? title, at(startDate), at(endDate), repeats))
-    if (found.length > mostEvents) throw tooMany()
-  }
-  return collected(row, found)
-}
 
 /** The events of an iCalendar file, with repeats expanded in the weeks around `now`. `zone` is for times without one. */
 export function parseIcs(input: Input): ReadEvent[] {
@@ -79,23 +24,22 @@ export function parseIcs(input: Input): ReadEvent[] {
     throw new AppError('BAD_REQUEST', 'This is not a calendar file. Please export your calendar as .ics or .csv.')
   }
   const calendars = root.name === 'vcalendar' ? [root] : root.getAllSubcomponents('vcalendar')
-  const events = calendars.flatMap((calendar) => calendar.getAllSubcomponents('vevent'))
-  if (events.length === 0) throw new AppError('BAD_REQUEST', 'This calendar has no events.')
-  if (events.length > mostEvents) throw tooMany()
+  const components = calendars.flatMap((calendar) => calendar.getAllSubcomponents('vevent'))
+  if (components.length === 0) throw new AppError('BAD_REQUEST', 'This calendar has no events.')
   ICAL.TimezoneService.reset()
   for (const calendar of calendars)
     for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone)
-  // A changed occurrence belongs to its series, which finds it by itself.
-  return events
-    .filter((event) => !event.hasProperty('recurrence-id'))
-    .map((event, index) => {
-      try {
-        return readEvent(event, index + 1, input)
-      } catch (error) {
-        if (error instanceof AppError) throw error
-        return { row: index + 1, occurrences: [], reason: 'cannot be read' }
-      }
-    })
+  const events = eventsIn(components)
+  // Calendar apps export all the years that they have.
+  if (events.filter((event) => !isFar(event, input.now)).length > mostEvents) throw tooMany()
+  return events.map((event, index) => {
+    try {
+      return readEvent(event, index + 1, input)
+    } catch (error) {
+      if (error instanceof AppError) throw error
+      return { row: index + 1, occurrences: [], reason: 'cannot be read' }
+    }
+  })
 }
 
 const columns = {
@@ -119,9 +63,19 @@ function momentOf(text: string, { zone, now }: Input) {
   return zonedTime(zone, year, month, dayOfMonth, start.get('hour') ?? 0, start.get('minute') ?? 0)
 }
 
+/** Rows that are read to find those near today. */
+const mostRows = 20_000
+
+/** Whether a date names a year that is far from today: reading a date takes longer than a file of many years may take. */
+function isOfAnotherYear(date: string, now: Date) {
+  const year = Number(/(?<!\d)\d{4}(?!\d)/.exec(date)?.[0] ?? Number.NaN)
+  const yearAt = (days: number) => new Date(now.getTime() + days * day).getUTCFullYear()
+  return year < yearAt(-calendarDays - 2) || year > yearAt(calendarDays + 2)
+}
+
 /** The events of a CSV export: Google's and Outlook's columns, or Title, Start and End. */
 export function parseCalendarCsv(input: Input): ReadEvent[] {
-  const records = recordsOf(input.text.replace(/^\uFEFF/, ''), mostEvents)
+  const records = recordsOf(input.text.replace(/^\uFEFF/, ''), mostRows)
   const [header = [], ...rows] = records.filter((record) => record.some((cell) => cell.trim()))
   const names = header.map((cell) => cell.trim().toLowerCase())
   const columnOf = (field: keyof typeof columns) =>
@@ -131,16 +85,20 @@ export function parseCalendarCsv(input: Input): ReadEvent[] {
       'BAD_REQUEST',
       'This file has no events. It needs a header row with Subject, Start Date and Start Time.',
     )
-  if (rows.length > mostEvents) throw tooMany()
-  return rows.map((record, index) => {
+  if (rows.length > mostRows) throw tooMany()
+  const events = rows.map((record, index): ReadEvent => {
     const row = index + 1
     const cell = (field: keyof typeof columns) => record[columnOf(field)]?.trim() ?? ''
     const title = titleOf(cell('title'))
     if (!title) return { row, occurrences: [], reason: 'has no title' }
     if (/^(true|yes|1)$/i.test(cell('allDay'))) return { row, occurrences: [], reason: 'lasts all day' }
+    if (isOfAnotherYear(cell('start') || cell('startDate'), input.now))
+      return { row, occurrences: [], reason: isFarAway }
     const start = momentOf(cell('start') || `${cell('startDate')} ${cell('startTime')}`, input)
     const end = momentOf(cell('end') || `${cell('endDate') || cell('startDate')} ${cell('endTime')}`, input)
     if (!start || !end) return { row, occurrences: [], reason: 'has no start or end time' }
     return collected(row, [occurrence(input.now, title, start, end, null)])
   })
+  if (events.filter(({ reason }) => reason !== isFarAway).length > mostEvents) throw tooMany()
+  return events
 }

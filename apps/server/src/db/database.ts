@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { throwFromDatabase } from '../errors.ts'
 import { camelCase } from './camel-case.ts'
@@ -33,6 +33,17 @@ const readOnly = '25006'
 
 /** The longest time in milliseconds that a statement of a request may take. */
 export const statementTimeout = 1800
+
+/** The longest time for one that takes a person's data along: an account with thousands of tasks is deleted as a whole. */
+const longStatementTimeout = 30_000
+const allowsLong = `set local statement_timeout = ${longStatementTimeout}`
+
+/**
+ * From now on, statements of this transaction may take that long. The rows that one of them waits for should be locked
+ * already: what holds them would keep it waiting as long.
+ */
+export const allowLongStatements = (db: Tx) =>
+  sql`set local statement_timeout = ${sql.lit(longStatementTimeout)}`.execute(db)
 
 /**
  * Matches statements that may change what others read: all but queries. A transaction counts as one, whatever it holds,
@@ -97,10 +108,18 @@ function prepareClient(client: pg.PoolClient, name: (text: string) => string | u
   // query, or the next one, fails anyway.
   client.on('error', () => {})
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  let long = false
   const wrapped = (text: unknown, values?: unknown, ...rest: unknown[]) => {
     if (typeof text !== 'string' || mayWrite.test(text)) onWrite()
+    if (text === allowsLong) long = true
+    if (text === 'commit' || text === 'rollback') long = false
     const named = typeof text === 'string' && Array.isArray(values) ? name(text) : undefined
-    const result = named ? query({ name: named, text, values }, ...rest) : query(text, values, ...rest)
+    // The server gives up first here, too.
+    const patient = long && typeof text === 'string' ? { query_timeout: longStatementTimeout + 200 } : undefined
+    const result =
+      named || patient
+        ? query({ ...(named && { name: named }), text, values, ...patient }, ...rest)
+        : query(text, values, ...rest)
     if (!(result instanceof Promise)) return result
     return result.catch((error: unknown) => (text === 'rollback' ? rollbackByEnding(client) : discard(client, error)))
   }

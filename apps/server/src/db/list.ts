@@ -249,6 +249,6 @@ export const contains = (texts: Texts, text: string) =>
 /** Whether every word of a search is in one of these columns. */
 export const containsWords = (texts: Texts, q: string) => allOf(searchWords(q).map((word) => contains(texts, word)))
 
-/** Whether all of these are true; none of them is true as well. */
+/** ANDs conditions; true for an empty list. */
 export const allOf = (conditions: RawBuilder<unknown>[]) =>
   sql<boolean>`(${sql.join([sql`true`, ...conditions], sql` and `)})`

@@ -64,13 +64,13 @@ async function isUpToDate(db: Kysely<unknown>, folder: string) {
   return done?.length === names.length && names.every((name, at) => name === done[at])
 }
 
-/** Whether a database has every migration that this program knows. */
+/** Whether a database has every migration that this program knows, and whether it has others, of a newer version. */
 export async function migrationCheck(folder = migrationsFolder) {
-  const known = await namesIn(folder)
+  const known = new Set(await namesIn(folder))
   return async (db: Db) => {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
     const done = new Set(rows.map((row) => row.name))
-    return known.every((name) => done.has(name))
+    return { migrated: known.isSubsetOf(done), newer: !done.isSubsetOf(known) }
   }
 }
 

@@ -6,7 +6,7 @@ const limit = 500
  * A comment that marks a statement to be planned anew each time. Searches for a rare word and for a common one need
  * different plans; a named statement has one plan for both, from its sixth run on.
  */
-export const plannedEachTime = '/* planned each time */'
+const plannedEachTime = '/* planned each time */'
 /** The same for a statement, written out: what is raw could be anything. */
 export const planEachTime = sql`/* planned each time */`
 

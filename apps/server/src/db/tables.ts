@@ -277,7 +277,6 @@ export type Tables = {
     actionDetails: OptionalJson<Record<string, unknown>>
     at: Now
   }
-  /** What a VA sent under a key, with the first answer. */
   /** What the team can still take back. */
   teamUndos: {
     id: Generated<string>
@@ -289,6 +288,7 @@ export type Tables = {
     createdAt: Now
     doneAt: OptionalInstant
   }
+  /** A change that was sent under an `Idempotency-Key`, with its first response. */
   idempotencyKeys: {
     caller: string
     key: string
@@ -682,6 +682,10 @@ export type Tables = {
     userId: number | null
     vaId: number | null
     type: NotificationType
+    /** In the catalog of emails; null in what has no email or is older than this. */
+    name: OptionalText
+    /** The file that it tells of, which may be gone. */
+    fileId: OptionalNumber
     title: string
     message: string
     taskId: number | null

@@ -67,7 +67,7 @@ const mailWithoutJob = sql<{ id: number; secret: boolean }>`
     select from jobs.job j where j.name = 'send-mail' and (j.data ->> 'mailId')::int = m.id
       and j.state in ('created', 'retry', 'active'))
   order by m.id limit 1000`
-export const mailInvariant = 'mail that waits has a job that sends it'
+const mailInvariant = 'mail that waits has a job that sends it'
 
 const overlapInvariant = 'nobody worked at two things at once'
 /** By a minute and more: less comes of rounding (decision 036). */

@@ -102,14 +102,18 @@ export const issuedForMonths = (
     .execute()
 }
 
-export const documentMails = (db: Db, id: number) =>
-  db
+const mostMails = 50
+/** The emails of a document, newest first, and whether there are more than are shown. */
+export async function documentMails(db: Db, id: number) {
+  const mails = await db
     .selectFrom('mails')
     .select(['id', 'to', 'subject', 'status', 'createdAt'])
     .where('documentId', '=', id)
     .orderBy('id', 'desc')
-    .limit(50)
+    .limit(mostMails + 1)
     .execute()
+  return { mails: mails.slice(0, mostMails), olderMails: mails.length > mostMails }
+}
 
 export const pdfOf = (db: Db, id: number) =>
   db.selectFrom('documents').select(['number', 'pdf']).where('id', '=', id).executeTakeFirst()

@@ -36,7 +36,7 @@ const notFound = () => new AppError('NOT_FOUND', 'This document does not exist.'
 export async function getDocument(db: Db, id: number) {
   const document = await documents.documentOf(db, id)
   if (!document) throw notFound()
-  return { ...document, mails: await documents.documentMails(db, id) }
+  return { ...document, ...(await documents.documentMails(db, id)) }
 }
 
 /** The document's bytes as they were issued. */

@@ -5,6 +5,7 @@ import { zoneOf } from '@kazi/schemas/zones'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { listPage } from '../db/list.ts'
+import { localDay } from '../db/local-day.ts'
 
 /**
  * VAs' work: a row for each time entry, and one for the agreed hours of each assignment without time entries. Figures,
@@ -17,7 +18,7 @@ export const workedIn = (zone: string): RawBuilder<unknown> => sql`(
     t.created_at as recorded_at
   from time_entries t join va_tasks v on v.id = t.va_task_id
   union all
-  select a.va_id, 'agreed', a.id, a.id, a.project_title, (a.start_date at time zone ${zone}::text)::date,
+  select a.va_id, 'agreed', a.id, a.id, a.project_title, ${localDay(sql`a.start_date`, zone)},
     a.total_hours * 60, 'agreed', a.created_at
   from va_assignments a
   where a.total_hours > 0 and not exists (
@@ -36,7 +37,7 @@ export const earnedIn = (zone: string): RawBuilder<unknown> => sql`(
   where a.rate_cents is not null
   union all
   select v.va_id, 'fixed', v.id, v.id::bigint * 3 + 2, a.id, v.title, a.client_name,
-    (v.reviewed_at at time zone ${zone}::text)::date, null, null, a.fixed_price_cents, a.currency, 'accepted', v.reviewed_at
+    ${localDay(sql`v.reviewed_at`, zone)}, null, null, a.fixed_price_cents, a.currency, 'accepted', v.reviewed_at
   from va_tasks v join va_assignments a on a.id = v.assignment_id
   where a.fixed_price_cents is not null and v.status = 'reviewed')`
 /** For sums over all time, which no zone changes. */
@@ -81,6 +82,20 @@ export async function costOfTime(db: Db, vaTaskId: number): Promise<Money | null
     from time_entries t join ${earned} e on e.kind = 'time' and e.source_id = t.id
     where t.va_task_id = ${vaTaskId} group by e.currency`.execute(db)
   return rows[0] ?? null
+}
+
+/** Whether a VA's task has earned them something: by the time logged on it, by its fixed price, or by agreed hours. */
+export async function hasEarned(db: Db, vaTaskId: number) {
+  const { rows } = await sql<{ paid: boolean }>`
+    select exists (
+      select from va_tasks v
+      cross join lateral (
+        select e.kind, e.source_id from ${earned} e where e.assignment_id = v.assignment_id and e.amount_cents > 0) e
+      where v.id = ${vaTaskId} and case e.kind
+        when 'time' then exists (select from time_entries t where t.id = e.source_id and t.va_task_id = v.id)
+        when 'fixed' then e.source_id = v.id
+        else true end) as paid`.execute(db)
+  return rows[0]?.paid ?? false
 }
 
 /** The earnings of these VAs, by their id. */
@@ -164,7 +179,7 @@ type Sum = Money & { state: WorkState | null; clientName: string | null }
 type TaskSum = Money & { title: string; clientName: string; last: string }
 
 /** The most tasks of a summary: those worked on last. */
-export const mostTaskSums = 50
+const mostTaskSums = 50
 
 /** The same sums by how far the work is, by client, and by task; clients and tasks with the latest work first. */
 async function earningSumsOf(db: Db, vaId: number, month: string | undefined, zone: string) {
@@ -277,7 +292,7 @@ const settledRecordedAt = sql`greatest(a.created_at, a.ended_at, ${accepted(sql.
 const agreedEnded = (zone: string, reader: Reader, among: RawBuilder<unknown>) => sql<Line>`
   select * from (
     select 'agreed' as kind, a.id as source_id, 'agreed' as state, a.project_title as title, a.client_name, a.user_id, a.va_id,
-      n.name as va_name, (${settledAt} at time zone ${zone}::text)::date as day, (a.total_hours * 60)::float8 as minutes,
+      n.name as va_name, ${localDay(settledAt, zone)} as day, (a.total_hours * 60)::float8 as minutes,
       a.rate_cents, round(a.rate_cents * a.total_hours)::bigint as amount_cents, false as fixed, a.currency,
       ${settledRecordedAt} as recorded_at
     from va_assignments a join vas n on n.id = a.va_id

@@ -97,7 +97,7 @@ export const accountEmails = named({
     hello,
     preheader: 'This address no longer opens your account.',
     body: [`Our team has changed the address you sign in with to ${masked(email)}.`],
-    goodToKnow: `If that is wrong, answer this email or write to ${brand.supportEmail}.`,
+    goodToKnow: `If that is wrong, reply to this email or write to ${brand.supportEmail}.`,
     because: yours,
   }),
 
@@ -107,7 +107,7 @@ export const accountEmails = named({
     preheader: 'Your password is still the same.',
     body: ['Our team has changed the address of your account. You sign in with this one from now on.'],
     action: { label: 'Sign in', url },
-    goodToKnow: `Your password is still the same. If something is wrong, answer this email or write to ${brand.supportEmail}.`,
+    goodToKnow: `Your password is still the same. If something is wrong, reply to this email or write to ${brand.supportEmail}.`,
     because: yours,
   }),
 
@@ -115,7 +115,7 @@ export const accountEmails = named({
     title: `Your ${brand.name} account was deleted`,
     preheader: 'Everything you wrote in it is gone.',
     body: [
-      `Your ${brand.name} account and everything you wrote in it are gone. The hours, rates and ratings of finished work stay without your name, because the pay of your VAs is worked out from them. Backups are overwritten in time.`,
+      `Your ${brand.name} account and everything you wrote in it are gone. The hours, rates and ratings of finished work stay without your name, because the pay of your VAs is worked out from them. Invoices and other documents we issued to you are kept. Backups are overwritten in time.`,
       'This is the last email you get from us.',
     ],
     because: 'You get this email because the account with this address was deleted.',
@@ -126,17 +126,17 @@ export const accountEmails = named({
     hello,
     preheader: 'You cannot sign in for now. Your tasks and messages are kept.',
     body: [
-      `Our team has suspended your ${brand.name} account. You cannot sign in for now. Your tasks and messages are kept as they are.`,
+      `Our team has suspended your ${brand.name} account. You cannot sign in for now. Your tasks and messages are kept, and work that your VAs have begun goes on.`,
     ],
-    goodToKnow: `If you have a question, answer this email or write to ${brand.supportEmail}.`,
+    goodToKnow: `If you have a question, reply to this email or write to ${brand.supportEmail}.`,
     because: yours,
   }),
 
   accountReopened: ({ hello, url }: { hello: string; url: string }): Unnamed => ({
     title: `Your ${brand.name} account is open again`,
     hello,
-    preheader: 'Everything is as you left it.',
-    body: ['You can sign in again. Everything is as you left it.'],
+    preheader: 'Your tasks and messages are there.',
+    body: ['You can sign in again. Work that your VAs had begun went on; look at what has arrived.'],
     action: { label: 'Sign in', url },
     because: yours,
   }),

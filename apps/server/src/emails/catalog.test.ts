@@ -58,6 +58,11 @@ describe.each(emailSamples.map((message) => [message.name, message] as const))('
     expect(html.includes('/unsubscribe')).toBe(Boolean(message.unsubscribe))
   })
 
+  it('counts as a link that works like a password only if it has a link', () => {
+    const secret = message.secret ?? isSecret(message.kind ?? 'news')
+    expect(secret && !message.action).toBe(false)
+  })
+
   it('needs no picture and loads nothing', () => {
     expect(html).not.toMatch(/<img|<script|<link|src=|url\(/i)
     expect(Buffer.byteLength(html)).toBeLessThan(60_000)

@@ -9,7 +9,7 @@ it.each([
     'For “Sort my inbox” we propose Amina, Baraka, and Zola. Read why, see the quote, and choose.',
   ],
 ])('says of %j whom we propose, and for which task', (names, message) => {
-  const offers = names.map((name) => ({ name, quote: null, note: null, reasons: [] }))
+  const offers = names.map((name, vaId) => ({ vaId, name, quote: null, note: null, reasons: [] }))
   expect(clientNews.proposals({ task: 'Sort my inbox', offers }).message).toBe(message)
 })
 

@@ -2,7 +2,7 @@ import { inQuotes } from '@kazi/schemas/in-quotes'
 import type { Price } from '@kazi/schemas/money'
 import { promises } from '@kazi/schemas/task'
 import { type AssignmentStatus, pausedWork } from '@kazi/schemas/work-states'
-import { type Block, type NewsContent, named } from './content.ts'
+import { type Block, type NewsContent, named, type Offer } from './content.ts'
 import {
   type AddedFile,
   type AssignmentMove,
@@ -26,7 +26,49 @@ const beforeTasks: Partial<Record<AssignmentStatus, string>> = {
   paused: pausedWork.client,
 }
 
-type Proposed = { name: string; quote: Price | null; note: string | null; reasons: readonly string[] }
+type Proposed = { vaId: number; name: string; quote: Price | null; note: string | null; reasons: readonly string[] }
+
+function proposedNews(task: string, offers: readonly Offer[]): NewsContent {
+  const one = offers.length === 1
+  return {
+    title: one ? 'We have a VA for you' : `We have ${offers.length} VAs for you`,
+    message: `For ${inQuotes(task)} we propose ${all.format(offers.map(({ name }) => name))}. Read why, see the quote, and choose.`,
+    about: task,
+    preheader: offers.map(({ name, price }) => `${name}, ${price}`).join(' · '),
+    body: [
+      one ? 'This is who we propose for your task, and why:' : 'These are the VAs we propose for your task, and why:',
+      { offers },
+    ],
+    action: one ? 'Read more and decide' : 'Compare and choose',
+    next: `${one ? 'Once you accept, they get' : 'The VA you choose gets'} your task at once. If ${one ? 'it is not the right person' : 'none of them is right'}, decline and tell us why, and we look again.`,
+  }
+}
+
+const offersIn = ({ body }: NewsContent) =>
+  body.flatMap((block) => (typeof block === 'object' && 'offers' in block ? block.offers : []))
+/** The VAs whom news proposes. */
+export const offeredIn = (news: NewsContent) => offersIn(news).flatMap(({ vaId }) => (vaId === undefined ? [] : [vaId]))
+
+/**
+ * News of proposals as it holds later: with those of its VAs who are `offered`. Undefined if none of them is; what says
+ * nothing of proposals stays as it is.
+ */
+export function whereOffered<N extends NewsContent & { name: string }>(
+  news: N,
+  offered: (vaId: number) => boolean,
+): N | undefined {
+  const offers = offersIn(news)
+  // Offers that have waited since before their VAs were kept with them are told as they are.
+  const left = offers.filter(({ vaId }) => vaId === undefined || offered(vaId))
+  if (left.length === offers.length) return news
+  return left.length > 0 ? { ...news, ...proposedNews(news.about ?? '', left) } : undefined
+}
+
+/** Why the team chooses somebody for a regular task. @param task begins with 'of' */
+const turnOf = (va: string | undefined, task: string) =>
+  va
+    ? `${va} can't take this turn ${task}, so we are choosing somebody for it.`
+    : `We are choosing somebody for the next turn ${task}.`
 
 /** Why another VA is searched for. */
 type Search = { why: 'removed'; reason: string } | { why: 'asked' } | { why: 'left'; va: string } | { why: 'idle' }
@@ -51,37 +93,51 @@ const searching: {
 
 type VaQuestion = { task: string; va: string; question: string; hasDeadline: boolean }
 const waiting = (va: string, hasDeadline: boolean) =>
-  hasDeadline ? 'The deadline waits until you answer.' : `${va} goes on once you have answered.`
+  hasDeadline ? 'The deadline is on hold until you answer.' : `${va} will continue once you have answered.`
 
 /** What the bell and the emails of clients say. */
 export const clientNews = named({
-  vaRequested: ({ task, due }: { task: string; due: string | undefined }): NewsContent => ({
+  vaRequested: ({
+    task,
+    due,
+    turn,
+  }: {
+    task: string
+    due: string | undefined
+    /** Nobody asked: it is a regular task's turn, and its usual VA cannot take it, if it still has one. */
+    turn?: { va: string | undefined }
+  }): NewsContent => ({
     title: 'We are finding your VA',
-    message: `We have your request for ${inQuotes(task)}. You will hear from us ${hearBy(due)}.`,
+    message: `${turn ? turnOf(turn.va, `of ${inQuotes(task)}`) : `We have your request for ${inQuotes(task)}.`} You will hear from us ${hearBy(due)}.`,
     about: task,
     preheader: `You will hear from us ${hearBy(due)}.`,
-    body: ['We have your request. Someone on our team is choosing VAs who fit this task.'],
+    body: turn
+      ? [turnOf(turn.va, 'of your regular task')]
+      : ['We have your request. Someone on our team is choosing VAs who fit this task.'],
     action: 'See your request',
     next: `You will hear from us ${hearBy(due)}. There is nothing to do until then.`,
   }),
 
-  proposals: ({ task, offers }: { task: string; offers: readonly Proposed[] }): NewsContent => {
-    const one = offers.length === 1
-    return {
-      title: one ? 'We have a VA for you' : `We have ${offers.length} VAs for you`,
-      message: `For ${inQuotes(task)} we propose ${all.format(offers.map(({ name }) => name))}. Read why, see the quote, and choose.`,
-      about: task,
-      preheader: offers.map(({ name, quote }) => `${name}, ${priceWords(quote)}`).join(' · '),
-      body: [
-        one ? 'This is who we propose for your task, and why:' : 'These are the VAs we propose for your task, and why:',
-        { offers: offers.map(({ quote, ...offer }) => ({ ...offer, price: priceWords(quote) })) },
-      ],
-      action: one ? 'Read more and decide' : 'Compare and choose',
-      next: `${one ? 'Once you accept, they get' : 'The VA you choose gets'} your task at once. If ${one ? 'it is not the right person' : 'none of them is right'}, decline and tell us why, and we look again.`,
-    }
-  },
+  proposals: ({ task, offers }: { task: string; offers: readonly Proposed[] }): NewsContent =>
+    proposedNews(
+      task,
+      offers.map(({ quote, ...offer }) => ({ ...offer, price: priceWords(quote) })),
+    ),
 
-  proposalLapsed: ({ task, va, why, left }: { task: string; va: string; why: string; left: number }): NewsContent => ({
+  proposalLapsed: ({
+    task,
+    va,
+    vaId,
+    why,
+    left,
+  }: {
+    task: string
+    va: string
+    vaId: number
+    why: string
+    left: number
+  }): NewsContent => ({
+    vaId,
     title: 'A VA we proposed is no longer available',
     message: `${va} ${why}. ${left === 0 ? `We are choosing somebody else for ${inQuotes(task)}.` : `You can still choose among the others for ${inQuotes(task)}.`}`,
     about: task,

@@ -2,7 +2,7 @@ import type { MailKind } from '@kazi/schemas/states'
 import type { VaPlace } from '@kazi/schemas/va-places'
 
 /** A VA who is proposed, as an email shows them. */
-export type Offer = { name: string; price: string; note: string | null; reasons: readonly string[] }
+export type Offer = { vaId?: number; name: string; price: string; note: string | null; reasons: readonly string[] }
 
 /** A piece of an email's body: a paragraph, somebody's own words, facts, proposed VAs, or the heading of what follows. */
 export type Block =
@@ -31,7 +31,14 @@ export type EmailContent = {
 export type Leads = 'task' | 'conversation' | VaPlace
 
 /** An email that repeats what the bell shows: its reader's page is the button, which may have its own label. */
-export type NewsContent = EmailContent & { message: string; action?: string; page?: VaPlace; leads?: Leads }
+export type NewsContent = EmailContent & {
+  message: string
+  action?: string
+  page?: VaPlace
+  leads?: Leads
+  /** The VA of whom it says that they are gone: it waits in vain once they are back. */
+  vaId?: number
+}
 /** News of a VA always says where it leads. */
 export type VaNewsContent = NewsContent & { leads: Leads }
 
@@ -47,7 +54,7 @@ export type EmailMessage = EmailContent & {
   because: string
   /** Decides who may receive it and how many; defaults to news. */
   kind?: MailKind
-  /** The query of the link that turns such emails off: only news to clients has one. */
+  /** Query string of the unsubscribe link. Only news has one. */
   unsubscribe?: string
   /** Emails with the same thread belong together in a mailbox, such as all about a task. */
   thread?: string | undefined

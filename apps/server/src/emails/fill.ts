@@ -1,4 +1,4 @@
-/** Markup that `fill` has made; no other string is any. */
+/** HTML made by `fill`; branded, so that no plain string type-checks as it. */
 export type Html = string & { readonly __html: never }
 /** An address that `safeUrl` has checked. */
 export type Url = { readonly href: string }

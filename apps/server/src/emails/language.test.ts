@@ -33,8 +33,10 @@ const variants: CatalogNews[] = [
   vaNews.taskRemoved({ task, why: 'deleted' }),
   vaNews.taskEdited({ task, changed: '' }),
   vaNews.taskEdited({ task, changed: 'the title, the notes, and the deadline' }),
-  vaNews.workAccepted({ task }),
-  vaNews.workAccepted({ task, bySilence: true }),
+  vaNews.workAccepted({ task, paid: true }),
+  vaNews.workAccepted({ task, bySilence: true, paid: false }),
+  vaNews.workRated({ task, rating: 4, comment: undefined }),
+  vaNews.assignmentGiven({ project: 'Inbox', client: 'Marisol', status: 'active', ongoing: true, begun: true }),
   vaNews.assignmentTakenAway({ project: 'Inbox', client: 'Marisol', reason: theirs }),
   vaNews.newTask({
     task,

@@ -1,6 +1,5 @@
 import type { Price } from '@kazi/schemas/money'
-import { priceText } from '@kazi/schemas/quote'
-import { priceUnits } from '@kazi/schemas/work-states'
+import { quoteText } from '@kazi/schemas/quote'
 import type { Block, NewsContent } from './content.ts'
 
 /** A sentence, and why, where somebody said so: for emails, and for the bell. */
@@ -42,6 +41,5 @@ export const assignmentNews = (
   body: [{ facts: [other] }, ...withReason(words, reason)],
 })
 
-/** A price in an email: '$12/hr', as on the screens. */
-export const priceWords = (quote: Price | null) =>
-  quote ? priceText(quote, ` ${priceUnits.fixed}`, 'en-US') : 'No quote yet'
+/** A price in an email, as on the client's page: '$12/hr', '$65 for the whole task'. */
+export const priceWords = (quote: Price | null) => quoteText(quote, 'en-US')

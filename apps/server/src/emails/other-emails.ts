@@ -38,7 +38,7 @@ export const otherEmails = named({
     preheader: `We reply within ${requestDueHours} hours.`,
     body: [`Thank you for writing to ${brand.name}. Someone on our team will read your message.`],
     next: `We reply within ${requestDueHours} hours, at this address.`,
-    goodToKnow: "If this was not you, you can ignore this email. We won't write again.",
+    goodToKnow: 'If this was not you, reply and say so, or ignore our emails.',
     because: wrote,
     thread,
   }),
@@ -63,7 +63,7 @@ export const otherEmails = named({
       offers.length === 1 ? 'This is who we propose, and why:' : 'These are the VAs we propose, and why:',
       { offers: offers.map(({ quote, ...offer }) => ({ ...offer, price: priceWords(quote) })) },
     ],
-    action: { label: offers.length === 1 ? 'See the profile' : `See the profile of ${offers[0]?.name}`, url },
+    action: { label: offers.length === 1 ? 'See the profile' : `See ${offers[0]?.name}'s profile`, url },
     next: 'Reply to this email and say whom you would like to meet. We set up the introduction.',
     because: fromUs,
     thread,
@@ -117,6 +117,7 @@ export const otherEmails = named({
     thread: string
   }): Unnamed => ({
     kind: 'team',
+    secret: false,
     title: kind === 'intro' && va ? `We can't introduce you to ${va}` : "We couldn't find a VA for you",
     hello,
     preheader: 'Read why, and what you can do.',
@@ -138,6 +139,7 @@ export const otherEmails = named({
     thread: string
   }): Unnamed => ({
     kind: 'team',
+    secret: false,
     title: kind === 'intro' ? 'A question about your introduction' : 'A question about your request',
     hello,
     preheader: 'Reply to this email with your answer.',
@@ -259,8 +261,10 @@ export const otherEmails = named({
     about: task,
     preheader: question,
     body: [`${va} cannot go on with this task before the client answers:`, { quote: question }],
-    action: { label: 'Open the requests', url },
-    next: hasDeadline ? 'The deadline waits until the client answers.' : `${va} goes on once the client has answered.`,
+    action: { label: 'Open the task', url },
+    next: hasDeadline
+      ? 'The deadline is on hold until the client answers.'
+      : `${va} will continue once the client has answered.`,
     because: toTeam,
   }),
 
@@ -310,20 +314,12 @@ export const otherEmails = named({
     documentId,
   }),
 
-  updates: ({
-    hello,
-    items,
-    action,
-    because,
-    unsubscribe,
-    thread,
-    about,
-  }: Digest & { about?: string | undefined }): Unnamed => ({
+  updates: ({ hello, items, action, because, unsubscribe, thread }: Digest): Unnamed => ({
     title: `${items.length} new updates`,
-    about,
+    about: sharedBy(items),
     hello,
     preheader: items.map(({ title }) => title).join(' · '),
-    body: items.flatMap(blocksOf),
+    body: sharedBy(items) ? items.flatMap((item) => blocksOf({ ...item, about: undefined })) : items.flatMap(blocksOf),
     action,
     because,
     thread,
@@ -331,10 +327,10 @@ export const otherEmails = named({
   }),
 
   daily: ({ hello, items, action, because, unsubscribe }: Digest): Unnamed => ({
-    title: items.length === 1 ? 'Your update of the day' : `Your ${items.length} updates of the day`,
+    title: items.length === 1 ? 'Your daily update' : `Your daily update: ${items.length} items`,
     hello,
     preheader: items.map(({ title }) => title).join(' · '),
-    body: items.flatMap((item) => [{ heading: item.title, about: item.about }, ...contentOf(item)]),
+    body: items.flatMap(blocksOf),
     action,
     because,
     ...(unsubscribe && { unsubscribe }),
@@ -351,4 +347,7 @@ type Digest = {
   thread?: string | undefined
 }
 const contentOf = ({ body, next }: Item): Block[] => [...body, ...(next ? [next] : [])]
-const blocksOf = (item: Item): Block[] => [{ heading: item.title }, ...contentOf(item)]
+const blocksOf = (item: Item): Block[] => [{ heading: item.title, about: item.about }, ...contentOf(item)]
+/** What all of them are about, if it is the same. */
+const sharedBy = ([first, ...others]: readonly Item[]) =>
+  others.every(({ about }) => about === first?.about) ? first?.about : undefined

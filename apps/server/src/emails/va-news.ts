@@ -85,10 +85,10 @@ export const vaNews = named({
   stepsChanged: ({ task }: { task: string }): VaNewsContent => ({
     leads: 'task',
     title: 'The steps of a task changed',
-    message: `The client changed the steps of ${inQuotes(task)}. What you ticked stays ticked.`,
+    message: `The client changed the steps of ${inQuotes(task)}. Steps you checked off stay checked off.`,
     about: task,
-    preheader: 'What you ticked stays ticked.',
-    body: ['The client changed the steps of this task. What you ticked stays ticked.'],
+    preheader: 'Steps you checked off stay checked off.',
+    body: ['The client changed the steps of this task. Steps you checked off stay checked off.'],
     action: 'Open the task',
   }),
 
@@ -97,11 +97,14 @@ export const vaNews = named({
     rating,
     comment,
     bySilence = false,
+    paid,
   }: {
     task: string
     rating?: number | undefined
     comment?: string | undefined
     bySilence?: boolean
+    /** It has earned them something. */
+    paid: boolean
   }): VaNewsContent => ({
     leads: 'task',
     title: rating === undefined ? 'Your work was accepted' : `Your work was accepted with ${rating} of 5 stars`,
@@ -114,9 +117,34 @@ export const vaNews = named({
         : 'Thank you for your work. It was accepted.',
       ...(comment ? ['The client writes:', { quote: comment }] : []),
     ],
-    action: 'See your earnings',
-    page: 'earnings',
-    next: 'There is nothing left to do. Your hours are in your earnings.',
+    ...(paid
+      ? {
+          action: 'See your earnings',
+          page: 'earnings',
+          next: 'There is nothing left to do. Your pay is in your earnings.',
+        }
+      : { action: 'Open the task', next: 'There is nothing left to do.' }),
+  }),
+
+  workRated: ({
+    task,
+    rating,
+    comment,
+  }: {
+    task: string
+    rating: number
+    comment: string | undefined
+  }): VaNewsContent => ({
+    leads: 'task',
+    title: `The client rated your work ${rating} of 5`,
+    message: `${task}${comment ? `\n\n"${comment}"` : ''}`,
+    about: task,
+    preheader: comment ?? 'Your work was accepted before.',
+    body: [
+      `The client accepted this work before, and has rated it ${rating} of 5 now.`,
+      ...(comment ? ['The client writes:', { quote: comment }] : []),
+    ],
+    action: 'Open the task',
   }),
 
   changesAsked: ({ task, note }: { task: string; note: string }): VaNewsContent => ({
@@ -180,12 +208,12 @@ export const vaNews = named({
   }): VaNewsContent => ({
     leads: 'earnings',
     title: 'An assignment was handed over',
-    message: `${inQuotes(project)} for ${client} is with another VA now. The hours you logged stay in your earnings.${said(reason)}`,
+    message: `${inQuotes(project)} for ${client} is with another VA now. ${loggedTime}${said(reason)}`,
     about: project,
-    preheader: 'The hours you logged stay in your earnings.',
+    preheader: loggedTime,
     body: withReason(`This assignment for ${client} is with another VA now.`, reason),
     action: 'See your earnings',
-    next: 'There is nothing left to do on it. The hours you logged stay in your earnings.',
+    next: `There is nothing left to do on it. ${loggedTime}`,
   }),
 
   assignmentGiven: ({
@@ -193,12 +221,15 @@ export const vaNews = named({
     client,
     status,
     ongoing,
+    begun = false,
   }: {
     project: string
     client: string
     status: AssignmentStatus
     /** Tasks join it, each of which is news of its own. */
     ongoing: boolean
+    /** It comes with tasks. */
+    begun?: boolean
   }): VaNewsContent => {
     const waits = beforeTasks[status]
     const goesOn = ongoing ? ofEachTask : hearAbout
@@ -209,7 +240,7 @@ export const vaNews = named({
       about: project,
       preheader: waits ?? goesOn,
       body: [`This assignment for ${client} is yours now.`],
-      next: waits ?? `There is nothing to do yet. ${goesOn}`,
+      next: waits ?? (begun ? goesOn : `There is nothing to do yet. ${goesOn}`),
     }
   },
 

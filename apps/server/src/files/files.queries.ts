@@ -96,6 +96,17 @@ async function findTarget(db: Db, party: Party, id: number, locked: boolean): Pr
     .executeTakeFirst()
 }
 
+/** Whether the client has deleted a task that its VA still has on their list. */
+export const isDeleted = async (db: Db, taskId: number) =>
+  Boolean(
+    await db
+      .selectFrom('tasks')
+      .select('id')
+      .where('id', '=', taskId)
+      .where('hiddenAt', 'is not', null)
+      .executeTakeFirst(),
+  )
+
 /**
  * Which files count for an account. The team is many, and none of them could delete what others have sent. A VA's work
  * goes on for years: what belongs to ended tasks is the clients' to keep.
@@ -184,7 +195,7 @@ export const deleteFilesOfTask = (db: Tx, taskId: number) =>
 export const keyOfFile = (db: Db, id: number) =>
   db.selectFrom('files').select('key').where('id', '=', id).executeTakeFirst()
 
-/** Who is told about a file on a task: the client, and the VA who holds it. */
+/** Who is told about a file on a task: the client, unless they have deleted it, and the VA who holds it. */
 export async function peopleOf(db: Db, { taskId, vaTaskId }: Target) {
   const { rows } = await sql<{
     userId: number | null
@@ -194,7 +205,7 @@ export async function peopleOf(db: Db, { taskId, vaTaskId }: Target) {
   }>`
     select t.user_id, w.va_id, w.id as va_task_id, w.title
     from (values (${taskId}::int, ${vaTaskId}::int)) given (task_id, va_task_id)
-    left join tasks t on t.id = given.task_id
+    left join tasks t on t.id = given.task_id and t.hidden_at is null
     left join va_tasks w on (w.id = given.va_task_id or w.task_id = given.task_id) and w.withdrawn_at is null
     limit 1`.execute(db)
   return rows[0]

@@ -9,7 +9,7 @@ import { oneLine } from '../emails/one-line.ts'
 import { vaNews } from '../emails/va-news.ts'
 import { AppError } from '../errors.ts'
 import { type Audience, publish } from '../live/live.ts'
-import { notifyClient, notifyVa } from '../notifications/notifications.service.ts'
+import { forgetFile, notifyClient, notifyVa } from '../notifications/notifications.service.ts'
 import type { FileStore } from '../ports/file-store.ts'
 import * as files from './files.queries.ts'
 import { type Incoming, noFileSentence, type Received } from './incoming.ts'
@@ -37,6 +37,11 @@ async function checkRoom(db: Db, party: files.Party, target: files.Target, more:
     )
 }
 
+async function refuseDeleted(db: Db, place: FilePlace, { taskId }: files.Target) {
+  if (place === 'task' && taskId !== null && (await files.isDeleted(db, taskId)))
+    throw new AppError('CONFLICT', 'The client deleted this task, so no more files can be added to it.')
+}
+
 /**
  * Takes a file on a task, or for a message or a hand-over that is sent later. Nothing is read before it is clear that
  * the caller may add it; nothing stays of one that is refused or cut off.
@@ -47,6 +52,7 @@ export async function addFile(context: Context, party: files.Party, by: string, 
   if (!target) throw noTask()
   if (place === 'handover' && party.type !== 'va') throw new AppError('BAD_REQUEST', 'Only a VA can hand work over.')
   if (!file) throw new AppError('BAD_REQUEST', noFileSentence)
+  await refuseDeleted(context.db, place, target)
   await checkRoom(context.db, party, target, 0)
   const received = await file.receive()
   try {
@@ -76,11 +82,12 @@ async function keep(
       // It may have been deleted, or taken off the VA, while the bytes were on their way.
       const target = await files.lockTarget(tx.db, party, id)
       if (!target) throw noTask()
+      await refuseDeleted(tx.db, place, target)
       await files.holdRoom(tx.db, party, target)
       await checkRoom(tx.db, party, target, size)
       await keepBytes(tx.db, key)
       const file = await files.insertFile(tx.db, party, { ...target, key, name, type, size, hasPreview, place })
-      if (place === 'task') await tellOthers(tx, party, by, target, name)
+      if (place === 'task') await tellOthers(tx, party, by, target, file)
       return file
     })
   } catch (error) {
@@ -91,21 +98,27 @@ async function keep(
   }
 }
 
-async function tellOthers(tx: TransactionContext, party: files.Party, by: string, target: files.Target, name: string) {
+async function tellOthers(
+  tx: TransactionContext,
+  party: files.Party,
+  by: string,
+  target: files.Target,
+  file: { id: number; name: string },
+) {
   const people = await files.peopleOf(tx.db, target)
-  const added = { by, file: oneLine(name, 200), task: people?.title ?? undefined }
-  const mail = 'held'
+  const added = { by, file: oneLine(file.name, 200), task: people?.title ?? undefined }
+  const of = { fileId: file.id, mail: 'held' } as const
   if (party.type !== 'client' && people?.userId)
     await notifyClient(tx, people.userId, 'task_updated', {
       ...clientNews.fileForClient(added),
       taskId: target.taskId ?? undefined,
-      mail,
+      ...of,
     })
   if (party.type !== 'va' && people?.vaId)
     await notifyVa(tx, people.vaId, 'task_updated', {
       ...vaNews.fileForVa(added),
       vaTaskId: people.vaTaskId ?? undefined,
-      mail,
+      ...of,
     })
   await publishFiles(tx, target)
 }
@@ -122,6 +135,7 @@ export const removeFile = (context: CommandContext, party: files.Party, id: numb
   withTransaction(context, async (tx) => {
     const removed = await files.deleteOwnFile(tx.db, party, id)
     if (!removed) throw noFile()
+    await forgetFile(tx, id)
     await publishFiles(tx, removed)
     return { success: true }
   })

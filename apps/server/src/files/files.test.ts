@@ -12,6 +12,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openSession } from '../accounts/sessions.ts'
+import { mailUnread } from '../notifications/unread-mail.ts'
 import { arriving } from '../testing/arriving-file.ts'
 import { adminKey, password, testWorld } from '../testing/world.ts'
 import { incoming } from './incoming.ts'
@@ -88,6 +89,57 @@ describe('a file on a task', () => {
   it('has an underscore for the quotes of its name, which a form writes as %22', async () => {
     const { asClient } = await people()
     expect((await send(asClient, 'a', 'say "hi".txt')).body.name).toBe('say _hi_.txt')
+  })
+
+  it('is no news any more once whoever added it has deleted it, apart from what was read', async () => {
+    const { client, asVa } = await people()
+    const { notifications } = (await world.as(client)).tasks
+    const [read, wrong, right] = [
+      await send(asVa, 'a', 'read.txt'),
+      await send(asVa, 'a', 'acme-payroll.xlsx'),
+      await send(asVa, 'a', 'right.txt'),
+    ]
+    const [, , first] = (await notifications.list()).rows
+    await notifications.read({ ids: [first?.id ?? 0] })
+    for (const { body } of [read, wrong])
+      await fetch(`${origin}/api/va/files/${body.id}`, { method: 'DELETE', headers: asVa.headers })
+    const bell = (await notifications.list()).rows.filter(({ title }) => title.endsWith('added a file'))
+    expect(bell.map(({ message }) => message)).toEqual(['right.txt', 'read.txt'])
+    const waiting = world.db.selectFrom('notifications').select('id').where('userId', '=', client.id)
+    for (const { id } of await waiting.execute()) await mailUnread(world.context, id)
+    const texts = (await world.mails()).filter(({ to }) => to === client.email).map(({ text }) => text)
+    expect(texts.join()).toContain('There is a new file on your task: right.txt')
+    expect(texts.join()).not.toContain('payroll')
+    expect(right.status).toBe(201)
+  })
+
+  it('is refused on a task that its client has deleted, whoever adds it, and the client hears nothing', async () => {
+    const { client, task, vaTask, va, asVa, asTeam } = await people()
+    const api = await world.as(client)
+    await (await world.asVa(va)).vaPortal.tasks.move({ id: vaTask.id, status: 'completed' })
+    await api.tasks.delete({ id: task.id })
+    const before = (await api.tasks.notifications.list()).rows
+    for (const who of [asVa, asTeam])
+      expect(await send(who, 'a', 'late.txt')).toMatchObject({
+        status: 409,
+        body: { error: 'The client deleted this task, so no more files can be added to it.' },
+      })
+    expect((await api.tasks.notifications.list()).rows).toEqual(before)
+    expect(await list(asVa)).toEqual([])
+  })
+
+  it('whose task is deleted while its bytes are on their way is refused too', async () => {
+    const { client, task, vaTask, va } = await people()
+    const { tasks } = (await world.asVa(va)).vaPortal
+    await tasks.move({ id: vaTask.id, status: 'completed' })
+    const file = incoming(async () => {
+      await (await world.as(client)).tasks.delete({ id: task.id })
+      return arriving().receive()
+    })
+    await expect(tasks.files.add({ id: vaTask.id, file })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'The client deleted this task, so no more files can be added to it.',
+    })
   })
 
   it('is there for client, VA and team, as a download that no page can run', async () => {

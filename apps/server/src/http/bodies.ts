@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { holderOf } from '../keys/key-holder.ts'
 import { rateLimits } from '../limits/limits.ts'
+import { networkOf } from '../limits/network.ts'
 import type { Deps } from '../trpc/context.ts'
 import { calledRoute } from './route.ts'
 
@@ -43,7 +44,7 @@ const keyInBody = '/api/admin/upload-vas'
 const needsKey = (route: string) => route.startsWith('/api/admin/') && route !== keyInBody
 
 /** 0 for no body, Infinity for one of undeclared length. */
-export function bodyLength({ headers }: FastifyRequest) {
+function bodyLength({ headers }: FastifyRequest) {
   if (headers['transfer-encoding'] !== undefined) return Number.POSITIVE_INFINITY
   return Number(headers['content-length'] ?? 0)
 }
@@ -68,7 +69,8 @@ export function guardBodies(server: FastifyInstance, deps: Deps) {
         'PAYLOAD_TOO_LARGE',
         `This is more than the ${Math.min(most, arrives ? most : uploadLimit) >> 20} MB that we take.`,
       )
-    if (length > small) reply.raw.once('close', (arrives ? reserveDisk : reserve)(req.ip, Math.min(length, most)))
+    if (length > small)
+      reply.raw.once('close', (arrives ? reserveDisk : reserve)(networkOf(req.ip), Math.min(length, most)))
     if (!arrives) endSlowBody(req, reply)
   })
   // Otherwise an unread body would keep arriving after its response.
@@ -81,7 +83,7 @@ export function guardBodies(server: FastifyInstance, deps: Deps) {
 async function checkKey(deps: Deps, req: FastifyRequest) {
   const given = req.headers['x-admin-key']
   if (typeof given === 'string' && (await holderOf(deps, given))) return
-  await deps.limiter.hit(deps.db, rateLimits.adminKey, req.ip)
+  await deps.limiter.hit(deps.db, rateLimits.adminKey, networkOf(req.ip))
   throw new AppError('UNAUTHORIZED', 'Invalid admin key')
 }
 

@@ -1,15 +1,20 @@
 import { countedTo } from '@kazi/schemas/list'
 import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Queues } from '../cpu/threads.ts'
 import type { Db } from '../db/database.ts'
+import type { JobFailures } from '../jobs/failures.ts'
 import { worthSending } from '../notifications/outbox.queries.ts'
 import type { Traffic } from './traffic.ts'
 import { patience, within } from './within.ts'
 
 /** What has figures besides the traffic and the database. */
-export type Monitored = { pool?: pg.Pool | undefined; queues?: Queues | undefined }
+export type Monitored = {
+  pool?: pg.Pool | undefined
+  queues?: Queues | undefined
+  failures?: JobFailures | undefined
+}
 
 /** Around the goals of p95: 20 and 40 ms. */
 const buckets = [0.005, 0.01, 0.02, 0.04, 0.1, 0.25, 1, 5]
@@ -19,11 +24,12 @@ const processFigures = new Registry()
 collectDefaultMetrics({ register: processFigures })
 
 /** The figures of one server in Prometheus' text format. Labels name parts of the program, never a person or what one wrote. */
-export function figuresOf(db: Db, traffic: Traffic, { pool, queues }: Monitored) {
+export function figuresOf(db: Db, traffic: Traffic, { pool, queues, failures }: Monitored) {
   const own = new Registry()
   addTraffic(own, traffic)
   if (pool) addPool(own, pool)
   if (queues) addQueues(own, queues)
+  if (failures) addFailures(own, failures)
   const setStored = addStored(own)
   const all = Registry.merge([processFigures, own])
   return {
@@ -99,6 +105,20 @@ function addQueues(own: Registry, queues: Queues) {
         this.set({ thread, state: 'running' }, running)
         this.set({ thread, state: 'pending' }, pending)
       }
+    },
+  })
+}
+
+/** What nobody waits for: an operator would not hear of it otherwise. */
+function addFailures(own: Registry, { counts }: JobFailures) {
+  new Counter({
+    name: 'jobs_failed_total',
+    help: 'Tries of jobs that failed in this process, by queue; the log says why.',
+    labelNames: ['queue'],
+    registers: [own],
+    collect() {
+      this.reset()
+      for (const [queue, failed] of counts) this.inc({ queue }, failed)
     },
   })
 }

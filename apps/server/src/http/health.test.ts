@@ -40,6 +40,19 @@ describe('/readyz', () => {
     await drop()
   })
 
+  it('is not ready on a database that a newer version has migrated', async () => {
+    const { config, drop } = await freshDatabase()
+    const { db, close } = openDatabase(config)
+    const app = await buildApp({ ...world.deps, db }, { log: false, busyAfterMs: 0 })
+    expect((await app.inject('/readyz')).statusCode).toBe(200)
+    await sql`insert into kysely_migration values ('9999_of_a_newer_version', 'now')`.execute(db)
+    const { statusCode, json } = await app.inject('/readyz')
+    expect([statusCode, json()]).toEqual([503, { status: 'database is newer than this program', migrated: true }])
+    await app.close()
+    await close()
+    await drop()
+  })
+
   it('is not ready on a server that has become a standby', async () => {
     const { config, drop } = await freshDatabase()
     // Found before PostgreSQL's own function of this name.

@@ -8,20 +8,28 @@ import { isPublicHost } from './hosts.ts'
 import { patience, within } from './within.ts'
 
 /**
- * For monitoring: alive (checks nothing else), and ready (the database answers, accepts writes and has all migrations).
+ * For monitoring: alive (checks nothing else), and ready (the database answers, accepts writes, and has all migrations and
+ * none that this program does not know: a newer one may have removed what this one reads).
  * Both are called by address or internal name; a public host shows only that the program is alive.
  */
 export async function serveHealth(server: FastifyInstance, { db, links }: Deps, split: boolean) {
-  const isMigrated = await migrationCheck()
+  const schemaOf = await migrationCheck()
   const isPublic = isPublicHost(links, split)
   server.get('/healthz', async () => ({ status: 'ok' }))
   server.get('/readyz', async (req, reply) => {
     if (isPublic(req)) throw new AppError('NOT_FOUND', 'Not found')
-    const [migrated, writable] = await within(patience, Promise.all([isMigrated(db), isWritable(db)])).catch(() => [])
-    if (migrated && writable) return { status: 'ok', migrated }
-    const status = migrated === undefined ? 'database away' : migrated ? 'database is read-only' : 'not migrated'
-    return reply.code(503).header('retry-after', '2').send({ status, migrated })
+    const [schema, writable] = await within(patience, Promise.all([schemaOf(db), isWritable(db)])).catch(() => [])
+    const status = statusOf(schema, writable)
+    if (status !== 'ok') reply.code(503).header('retry-after', '2')
+    return { status, migrated: schema?.migrated }
   })
+}
+
+function statusOf(schema: { migrated: boolean; newer: boolean } | undefined, writable: boolean | undefined) {
+  if (!schema) return 'database away'
+  if (!schema.migrated) return 'not migrated'
+  if (schema.newer) return 'database is newer than this program'
+  return writable ? 'ok' : 'database is read-only'
 }
 
 /** False on a standby, which a primary becomes when another server takes over. */

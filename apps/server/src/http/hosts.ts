@@ -15,7 +15,7 @@ export function linksOf(env: Env, port: number): Links {
 }
 
 /** Normalizes a Host header: lower case, no default port, no trailing dot; undefined if there is none. */
-export function normalHost(header: string | undefined, protocol: string) {
+function normalHost(header: string | undefined, protocol: string) {
   if (!header || !/^([\w.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i.test(header)) return undefined
   const url = `${protocol}//${header.replace(/\.(?=:|$)/, '')}`
   return URL.canParse(url) ? new URL(url).host : undefined

@@ -118,7 +118,7 @@ describe("a VA's profile", () => {
     expect(answer.renders).toBe(first! + 1)
   })
 
-  it('spares who has it the body', async () => {
+  it('answers 304 to a matching ETag', async () => {
     const va = await aVa()
     const { etag } = (await get(va.id)).headers
     const again = await get(va.id, { 'if-none-match': String(etag) })

@@ -31,6 +31,25 @@ export const insertInquiry = (
     .returning(['id', 'kind', 'dueAt'])
     .executeTakeFirstOrThrow()
 
+/** Gives a client what was asked with their confirmed address by nobody who was signed in, so that it goes with the account. */
+export const giveInquiries = (db: Tx, userId: number, email: string) =>
+  db
+    .updateTable('inquiries')
+    .set({ userId })
+    .where('email', '=', email)
+    .where('userId', 'is', null)
+    .where((eb) => eb.or([eb('clientId', 'is', null), eb('clientId', '=', userId)]))
+    .execute()
+
+/** What a client has asked, and the leads that they were. */
+export const inquiryIdsOf = async (db: Db, userId: number) =>
+  (
+    await sql<{ id: number }>`
+      select id from inquiries where user_id = ${userId} union select id from inquiries where client_id = ${userId}`.execute(
+      db,
+    )
+  ).rows.map(({ id }) => id)
+
 export const vaName = async (db: Db, id: number) =>
   (await db.selectFrom('vas').select('name').where('id', '=', id).executeTakeFirst())?.name
 

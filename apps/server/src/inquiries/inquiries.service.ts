@@ -9,24 +9,36 @@ import type { Db } from '../db/database.ts'
 import { otherEmails } from '../emails/other-emails.ts'
 import { AppError } from '../errors.ts'
 import { rateLimits } from '../limits/limits.ts'
+import { networkOf } from '../limits/network.ts'
 import { publish } from '../live/live.ts'
 import { enqueueMail } from '../notifications/mail.ts'
 import * as inquiries from './inquiries.queries.ts'
 import { mailTeam } from './team-mail.ts'
 
+/** Whether this mailbox gets one more receipt: it may have had too many because of a stranger, and its owner may still ask. */
+async function getsReceipt(ctx: Caller, email: string) {
+  try {
+    await ctx.limiter.hit(ctx.db, rateLimits.inquiryMailbox, email.toLowerCase())
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'TOO_MANY_REQUESTS') return false
+    throw error
+  }
+}
+
 /**
  * Stores the inquiry, emails a receipt and shows it to the team. Anyone may ask; a client is identified by the session.
  */
 export async function ask(ctx: Caller, inquiry: VisitorInquiry) {
-  await ctx.limiter.hit(ctx.db, rateLimits.inquiry, ctx.ip)
-  await ctx.limiter.hit(ctx.db, rateLimits.inquiryMailbox, inquiry.email.toLowerCase())
+  await ctx.limiter.hit(ctx.db, rateLimits.inquiry, networkOf(ctx.ip))
+  const receipt = await getsReceipt(ctx, inquiry.email)
   const va = inquiry.vaId ? await inquiries.vaName(ctx.db, inquiry.vaId) : undefined
   if (inquiry.vaId && !va) throw new AppError('NOT_FOUND', 'VA not found')
   const client = ctx.tokens.client ? await clientOf(ctx.db, ctx.tokens.client) : undefined
   return withTransaction(ctx, async (tx) => {
     const saved = await inquiries.insertInquiry(tx.db, inquiry, client?.id ?? null)
     const thread = `inquiry-${saved.id}`
-    await enqueueMail(tx, inquiry.email, otherEmails.inquiryReceived({ kind: inquiry.kind, va, thread }))
+    if (receipt) await enqueueMail(tx, inquiry.email, otherEmails.inquiryReceived({ kind: inquiry.kind, va, thread }))
     await mailTeam(tx, { ...inquiry, id: saved.id })
     await publish(tx.db, 'inquiries', 'admin')
     return { success: true, ...saved }

@@ -90,7 +90,6 @@ export async function leadListPage(db: Db, input: LeadListQuery) {
   const page = await listPage(db, query, order, input)
   return { ...page, rows: page.rows.map(withQuote) }
 }
-export type LeadRow = Awaited<ReturnType<typeof leadListPage>>['rows'][number]
 
 /** The same page with everything that was sent and noted. */
 export async function leadRecordsPage(db: Db, input: LeadListQuery) {
@@ -135,15 +134,18 @@ export async function leadForAdmin(db: Db, id: number) {
   return row && withQuote(row)
 }
 
-/** What happened to a lead, oldest first. */
-export const leadEventsOf = (db: Db, id: number) =>
-  db
+const mostEvents = 200
+/** What happened to a lead, newest first, and whether there is more than is shown. */
+export async function leadEventsOf(db: Db, id: number) {
+  const events = await db
     .selectFrom('leadEvents')
     .select(['id', 'kind', 'actor', 'detail', 'at'])
     .where('inquiryId', '=', id)
     .orderBy('id', 'desc')
-    .limit(200)
+    .limit(mostEvents + 1)
     .execute()
+  return { events: events.slice(0, mostEvents), olderEvents: events.length > mostEvents }
+}
 
 /** Locks a lead before it is changed. */
 export async function lockLead(db: Tx, id: number) {

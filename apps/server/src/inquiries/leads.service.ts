@@ -21,7 +21,7 @@ const notFound = () => new AppError('NOT_FOUND', 'This lead is no longer here')
 export async function getLead(db: Db, id: number) {
   const lead = await leads.leadForAdmin(db, id)
   if (!lead) throw notFound()
-  return { ...lead, events: await leads.leadEventsOf(db, id) }
+  return { ...lead, ...(await leads.leadEventsOf(db, id)) }
 }
 
 async function locked(tx: TransactionContext, id: number) {

@@ -91,6 +91,8 @@ const queues: Record<JobName, QueueOptions & { retryLimit: number; expireInSecon
   sweep: { retryLimit: 0, expireInSeconds: 300 },
 }
 
+export const jobNames = Object.keys(queues) as JobName[]
+
 /** An email is given this many tries before it waits for long. */
 const quickTries = 5
 /**

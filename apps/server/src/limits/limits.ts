@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { compileOnce } from '../db/compiled.ts'
 import type { Db } from '../db/database.ts'
+import { inBatches } from '../db/in-batches.ts'
 import { AppError } from '../errors.ts'
 
 export type Limit = { name: string; hits: number; seconds: number }
@@ -16,8 +17,8 @@ export const rateLimits = {
   forgot: { name: 'forgot', hits: 10, seconds: 600 },
   token: { name: 'token', hits: 30, seconds: 600 },
   application: { name: 'application', hits: 20, seconds: 60 },
-  /** Each inquiry sends a receipt: limited by address and by mailbox, so that a stranger cannot fill a mailbox. */
   inquiry: { name: 'inquiry', hits: 10, seconds: 600 },
+  /** Receipts of inquiries, so that a stranger cannot fill a mailbox: beyond that an inquiry is taken without one. */
   inquiryMailbox: { name: 'inquiry-mailbox', hits: 5, seconds: 3600 },
   /** Resending an email that failed permanently: it was counted when it was new, and is not counted again. */
   retryMail: { name: 'retry-mail', hits: 300, seconds: 3600 },
@@ -33,6 +34,8 @@ export const rateLimits = {
   taskUpload: { name: 'task-upload', hits: 300, seconds: 3600 },
   taskImport: { name: 'task-import', hits: 5, seconds: 3600 },
   calendarUpload: { name: 'calendar-upload', hits: 30, seconds: 3600 },
+  /** Changes under an `Idempotency-Key`, whose answers are kept: more than a device has to send after days without a line. */
+  keptAnswer: { name: 'kept-answer', hits: 1000, seconds: 3600 },
   settings: { name: 'settings', hits: 60, seconds: 600 },
   accountExport: { name: 'account-export', hits: 10, seconds: 3600 },
   clientInquiry: { name: 'client-inquiry', hits: 10, seconds: 3600 },
@@ -151,5 +154,12 @@ export function recordedLimiter(limiter: Limiter) {
 }
 
 /** Deletes expired windows. */
-export const sweepWindows = (db: Db) =>
-  db.deleteFrom('rateWindows').where('openedAt', '<', sql<string>`now() - interval '1 day'`).execute()
+export const sweepWindows = (db: Db, most?: number) => {
+  const expired = sql`opened_at < now() - interval '1 day'`
+  return inBatches(
+    (limit) =>
+      sql`delete from rate_windows where ${expired} and ctid = any (array(
+        select ctid from rate_windows where ${expired} limit ${limit}))`.execute(db),
+    most,
+  )
+}

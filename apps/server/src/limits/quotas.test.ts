@@ -30,7 +30,7 @@ describe('one account', () => {
     expect(await api.tasks.list()).toHaveLength(rateLimits.newTask.hits)
   })
 
-  it('notes what it did in a few words, some times', async () => {
+  it('logs short actions up to the limit, and refuses long ones', async () => {
     const api = await world.as(await world.aClient())
     const note = (details: Record<string, unknown>) =>
       api.auth.logAction({ actionType: 'path_selected', actionDetails: details })
@@ -39,6 +39,7 @@ describe('one account', () => {
       note(Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`key${at}`, 'x'.repeat(100)]))),
     ).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     const codes = await statusesOf(rateLimits.clientAction.hits + 1, () => note({ path: 'quick_task' }))
+    expect(codes[0]).toBe('taken')
     expect(codes.at(-1)).toBe('TOO_MANY_REQUESTS')
   })
 

@@ -13,7 +13,7 @@ export type DraftEvent = 'written' | 'ended'
 
 export type ListenedTo = Audience | SessionAudience | DraftAudience
 export type Event = LiveTopic | DraftEvent
-/** Sessions end without a word about which. */
+/** The event that an audience can get; the end of sessions carries none. */
 export type EventOf<A extends ListenedTo> = A extends Audience
   ? LiveTopic
   : A extends DraftAudience

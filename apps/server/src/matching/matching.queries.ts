@@ -34,7 +34,6 @@ const scored = (db: Db) =>
 export const vasForMatching = (db: Db) => scored(db).orderBy('id').execute()
 export const vasForMatchingByIds = (db: Db, ids: number[]) =>
   scored(db).where(sql<boolean>`id = any(${ids})`).orderBy('id').execute()
-export type VaForMatching = Awaited<ReturnType<typeof vasForMatching>>[number]
 
 /** Whether there are more VAs than this, without counting them all. */
 export async function moreVasThan(db: Db, most: number) {

@@ -70,7 +70,7 @@ export const removeNote = (context: CommandContext, admin: Admin, id: number) =>
   withTransaction(context, async (tx) => {
     const note = await notes.noteById(tx.db, id)
     if (!note) throw new AppError('NOT_FOUND', 'Note not found')
-    if (note.author !== admin.label) throw new AppError('FORBIDDEN', 'Only who wrote a note can delete it.')
+    if (note.author !== admin.label) throw new AppError('FORBIDDEN', 'Only the author of a note can delete it.')
     await notes.deleteNote(tx.db, id)
     await record(tx.db, admin, { action: 'delete-note', target: note.threadId })
     await publish(tx.db, 'messages', 'admin')

@@ -52,7 +52,7 @@ const namedWith = (word: string) => sql`
   select t.id from threads t join users on users.id = t.user_id
     where t.va_id is null and ${contains(clientText, word)}`
 
-/** What has a word, where it is common (`holds`) and where it is rare (`has`). */
+/** Conditions that find a word: `holds` for common words (row by row), `has` for rare ones (by index). */
 type Search = Record<'holds' | 'has', (word: string) => RawBuilder<boolean>>
 
 /** A conversation has a word in its VA's name or address, its task's title or one of its messages. */

@@ -76,6 +76,20 @@ describe('a mailbox', () => {
     expect(await mailsTo(client.email)).toHaveLength(mailboxLimits.confirmation.hits)
   })
 
+  it('gets five confirmation links an hour, however often somebody signs up with it and erases the account', async () => {
+    const email = someEmail('stranger')
+    for (let n = 0; n < mailboxLimits.confirmation.hits + 3; n++) {
+      const [{ db }, guest] = [world, world.contextOf({})]
+      await world.callerOf({ ...guest.context, ip: `10.9.${n}.1` }).auth.signup({ email, password })
+      await db.updateTable('mails').set({ status: 'sent' }).where('to', '=', email).execute()
+      await from({ client: guest.cookies.client }).auth.account.erase({ password })
+    }
+    const sent = await mailsTo(email)
+    expect(sent.map(({ kind, text }) => [kind, text])).toEqual(
+      Array.from({ length: mailboxLimits.confirmation.hits }, () => ['confirmation', '']),
+    )
+  })
+
   it('gets sixty pieces of news an hour; the bell has the rest', async () => {
     const va = await world.aVa()
     for (let n = 0; n < 70; n++)

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { testWorld } from '../testing/world.ts'
+import { password, testWorld } from '../testing/world.ts'
+import { askAboutTimer } from '../work/timers.service.ts'
+import { pushOf } from './push.queries.ts'
 import { mailDaily, mailUnread } from './unread-mail.ts'
 
 const world = await testWorld()
@@ -185,5 +187,181 @@ describe('to a VA, about a task', () => {
     const texts = await said(scene)
     expect(texts).not.toContain('The client edited this task')
     expect(texts).toContain('A task was removed from your list')
+  })
+})
+
+describe('to a VA in quiet hours', () => {
+  type Scene = Awaited<ReturnType<typeof asleep>>
+  const clock = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16)
+  const quietHours = { from: clock(-2), until: clock(2) }
+
+  /** A VA who sleeps, with a device, and a task that is given to them now or is under way. */
+  async function asleep(status: 'requested_for_va' | 'in_progress') {
+    const client = await world.aClient()
+    const va = await world.aVa({ timezone: 'UTC' })
+    const { vaPortal } = await world.asVa(va)
+    await vaPortal.preferences.save({ quietHours })
+    const { id } = await world.aTask(client, { status, ...(status === 'in_progress' && { va }) })
+    if (status === 'requested_for_va') await world.admin.admin.tasks.assign({ id, vaId: va.id })
+    await world.undosAreOver()
+    const [vaTask] = await vaPortal.tasks.list()
+    if (!vaTask) throw new Error('the VA has this task')
+    return { client, id, va, vaTask, api: await world.as(client), portal: vaPortal }
+  }
+  const move = ({ portal, vaTask }: Scene, status: 'in_progress' | 'completed') =>
+    portal.tasks.move({ id: vaTask.id, status })
+  const timer = ({ portal, vaTask }: Scene, action: 'start' | 'stop' | 'keep', minutes?: number) =>
+    portal.tasks.changeTimer({ id: vaTask.id, action, minutes })
+  const ask = async (scene: Scene) => {
+    await timer(scene, 'start')
+    await sql`update timers set asks_after = now(), started_at = now() - interval '20 minutes' where va_id = ${scene.va.id}`.execute(
+      world.db,
+    )
+    const { asksAfter } = await world.db
+      .selectFrom('timers')
+      .select('asksAfter')
+      .where('vaId', '=', scene.va.id)
+      .executeTakeFirstOrThrow()
+    await askAboutTimer(world.context, { vaId: scene.va.id, asksAfter })
+  }
+
+  const cases: [string, 'requested_for_va' | 'in_progress', (scene: Scene) => Promise<unknown>, string, typeof ask][] =
+    [
+      [
+        'of a new task',
+        'requested_for_va',
+        async () => {},
+        'A new task for you',
+        async (scene) => void (await move(scene, 'in_progress')),
+      ],
+      [
+        'what has to be changed',
+        'in_progress',
+        async (scene) => {
+          await move(scene, 'completed')
+          await scene.api.tasks.requestChanges({ id: scene.id, note: 'Darker blue.' })
+        },
+        'Darker blue.',
+        async (scene) => void (await move(scene, 'completed')),
+      ],
+      [
+        'the answer to a question',
+        'in_progress',
+        async (scene) => {
+          await scene.portal.tasks.ask({ id: scene.vaTask.id, question: 'Which folder?' })
+          await scene.api.tasks.answer({ id: scene.id, answer: 'The blue one.' })
+        },
+        'The blue one.',
+        async (scene) => void (await move(scene, 'completed')),
+      ],
+      [
+        'that a timer runs',
+        'in_progress',
+        ask,
+        'Your timer is still running',
+        async (scene) => void (await timer(scene, 'keep')),
+      ],
+      [
+        'that a timer ran',
+        'in_progress',
+        ask,
+        'Your timer is still running',
+        async (scene) => void (await timer(scene, 'stop', 10)),
+      ],
+    ]
+  it.each(cases)('%s is emailed while it holds, and not afterwards', async (_, status, tell, words, end) => {
+    const [holds, over] = [await asleep(status), await asleep(status)]
+    for (const scene of [holds, over]) await tell(scene)
+    await end(over)
+    expect((await emailed('vaId', holds.va)).join('\n')).toContain(words)
+    expect((await emailed('vaId', over.va)).join('\n')).not.toContain(words)
+  })
+
+  it.each(cases)('%s is shown on a device while it holds, and not afterwards', async (_, status, tell, words, end) => {
+    const scene = await asleep(status)
+    await tell(scene)
+    const { id } = (await scene.portal.notifications.list({})).rows[0] ?? { id: 0 }
+    const { rows } = await sql<{ id: number }>`
+      with session as (insert into sessions (token_hash, va_id, expires_at)
+        values (decode(md5(random()::text), 'hex'), ${scene.va.id}, now() + interval '1 day') returning id)
+      insert into push_devices (va_id, session_id, endpoint, p256dh, auth)
+        select ${scene.va.id}, id, 'https://push.example/' || id, 'key', 'secret' from session returning id`.execute(
+      world.db,
+    )
+    const device = rows[0]?.id ?? 0
+    const shown = async () => Object.values((await pushOf(world.db, id, device)) ?? {}).join('\n')
+    expect(await shown()).toContain(words)
+    // At the end of quiet hours its email may go first.
+    await mailUnread(world.context, id)
+    expect(await shown()).toContain(words)
+    await end(scene)
+    expect(await shown()).not.toContain(words)
+  })
+
+  it('that a client has left is emailed, though it took the task along', async () => {
+    const scene = await asleep('in_progress')
+    await scene.api.auth.account.erase({ password })
+    expect((await emailed('vaId', scene.va)).join('\n')).toContain('A client has left')
+  })
+})
+
+describe('of VAs who are proposed', () => {
+  const { tasks } = world.admin.admin
+  /** A client who is told of proposals later, and of whom this proposes the VAs. */
+  async function proposed(...groups: string[][]) {
+    const client = await world.aClient()
+    const api = await world.as(client)
+    await api.auth.preferences.save({ mail: { tasks: 'daily', progress: 'daily' } })
+    const { id } = await world.aTask(client, { status: 'requested_for_va' })
+    const vas = new Map<string, { id: number }>()
+    for (const names of groups) {
+      for (const name of names) vas.set(name, await world.aVa({ name }))
+      await tasks.propose({ id, proposals: names.map((name) => ({ vaId: vas.get(name)?.id ?? 0 })) })
+    }
+    const idOf = (name: string) => vas.get(name)?.id ?? 0
+    return {
+      id,
+      withdraw: (name: string) => tasks.withdraw({ id, vaId: idOf(name) }),
+      propose: (name: string) => tasks.propose({ id, proposals: [{ vaId: idOf(name) }] }),
+      work: async (name: string, available: boolean) =>
+        void (await (await world.asVa({ id: idOf(name) })).vaPortal.updateProfile({ available })),
+      said: async () => {
+        await world.undosAreOver()
+        await mailDaily(world.context, { userId: client.id })
+        return (await emailed('userId', client)).join('\n')
+      },
+    }
+  }
+
+  it('an email sells none who was taken back meanwhile', async () => {
+    const scene = await proposed(['Akosua Boakye', 'Kofi Mensah'])
+    await scene.withdraw('Kofi Mensah')
+    const text = await scene.said()
+    expect(text).toContain('We have a VA for you')
+    expect(text).toContain('Akosua Boakye, Quote on request')
+    expect(text).not.toContain('Kofi Mensah')
+    expect(text).not.toContain('2 VAs')
+  })
+
+  it('an email names nobody who was taken back when another was proposed', async () => {
+    const scene = await proposed(['Akosua Boakye'])
+    await scene.withdraw('Akosua Boakye')
+    const other = await world.aVa({ name: 'Kofi Mensah' })
+    await tasks.propose({ id: scene.id, proposals: [{ vaId: other.id }] })
+    const text = await scene.said()
+    expect(text).toContain('Kofi Mensah')
+    expect(text).not.toContain('Akosua Boakye')
+    expect(text).toContain('Your daily update')
+  })
+
+  it('one who was away and is back is told of once, and not as gone', async () => {
+    const scene = await proposed(['Kofi Mensah'])
+    await scene.work('Kofi Mensah', false)
+    await scene.work('Kofi Mensah', true)
+    await scene.propose('Kofi Mensah')
+    const text = await scene.said()
+    expect(text).toContain('Your daily update')
+    expect(text).toContain('Kofi Mensah, Quote on request')
+    expect(text).not.toContain('no longer available')
   })
 })

@@ -1,15 +1,13 @@
 import type { NotificationsQuery, WhichNotifications } from '@kazi/schemas/message'
 import type { NotificationType } from '@kazi/schemas/states'
-import type { TaskEventKind } from '@kazi/schemas/task-states'
 import type { VaPlace } from '@kazi/schemas/va-places'
 import { sql } from 'kysely'
 import { type ClientOrVa, ownerColumn } from '../actors.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { jsonb } from '../db/json.ts'
 import { listPage } from '../db/list.ts'
 import type { CatalogNews } from '../emails/catalog.ts'
-import type { clientNews } from '../emails/client-news.ts'
 import { secondsOfUndo } from '../undo/undo.queries.ts'
+import { movedOn, offeredNow } from './moved-on.queries.ts'
 
 /** The task that a client's notification leads to: none once the client has deleted it. */
 const taskOnScreen = sql<number | null>`(
@@ -95,6 +93,8 @@ type News = {
   mailDaily: boolean
   sender: string | null
   undoId: string | null
+  name?: CatalogNews['name'] | undefined
+  fileId?: number | undefined
   /** What the email will say, if it waits. */
   email: CatalogNews | null
   taskId?: number | undefined
@@ -112,6 +112,15 @@ export async function insertNotification(db: Tx, to: ClientOrVa, { email, ...new
   return id
 }
 
+/** Deletes what nobody has read of a file. Returns whose it was. */
+export const deleteUnreadOfFile = (db: Tx, fileId: number) =>
+  db
+    .deleteFrom('notifications')
+    .where('fileId', '=', fileId)
+    .where('readAt', 'is', null)
+    .returning(['userId', 'vaId'])
+    .execute()
+
 /** The name in an email's greeting. */
 export async function nameOf(db: Db, reader: ClientOrVa) {
   const { name } =
@@ -125,41 +134,12 @@ export async function nameOf(db: Db, reader: ClientOrVa) {
   return name
 }
 
-const assignmentEnds: TaskEventKind[] = ['unassigned', 'other_va_asked', 'va_left']
-const requestEnds: TaskEventKind[] = ['assigned', 'withdrawn', 'cannot_fill']
-const resultDecided: TaskEventKind[] = ['accepted', 'changes_requested', ...assignmentEnds]
-/** What a client was told about a task, and the events after which it is true no longer. */
-const outdatedBy: { [Name in keyof typeof clientNews]?: TaskEventKind[] } = {
-  vaRequested: ['proposed', ...requestEnds],
-  findingAnother: requestEnds,
-  proposalLapsed: requestEnds,
-  cannotFill: ['requested'],
-  assigned: assignmentEnds,
-  started: ['completed', ...assignmentEnds],
-  vaQuestion: ['answered', 'completed', ...assignmentEnds],
-  teamQuestion: ['answered', 'proposed', ...requestEnds],
-  delivered: resultDecided,
-  resultReminder: resultDecided,
-}
-/**
- * Whether a held email would contradict what has happened since. A VA is told that they lost a task, and what the team
- * wrote stays theirs to read.
- */
-const movedOn = sql<boolean>`case
-  when user_id is null then email ->> 'name' is distinct from 'taskRemoved'
-    and (thread_id is null or thread_id like 'client%') and exists (
-      select from va_tasks w where w.id = notifications.va_task_id and w.withdrawn_at is not null)
-  when email ->> 'name' = 'proposals' then not exists (
-    select from proposals p where p.task_id = notifications.task_id and p.state = 'offered')
-  else exists (select from task_events e where e.task_id = notifications.task_id and e.at > notifications.created_at
-    and ${jsonb(outdatedBy)}::jsonb -> (email ->> 'name') ? e.kind) end`
-
 /** Locked, so that of two jobs for the same notifications one finds them taken. */
 const unread = (db: Tx) =>
   db
     .selectFrom('notifications')
     .select(['id', 'type', 'title', 'message', 'threadId', 'email'])
-    .select(sql<boolean>`coalesce(${movedOn}, false)`.as('movedOn'))
+    .select(['taskId', movedOn.as('movedOn'), offeredNow.as('offered')])
     .select(secondsOfUndo('notifications.undoId').as('waitSeconds'))
     .where('readAt', 'is', null)
     .orderBy('id')

@@ -19,7 +19,7 @@ import { AppError } from '../errors.ts'
 import { type Audience, publish } from '../live/live.ts'
 import { countSender } from './budgets.ts'
 import { enqueueMail } from './mail.ts'
-import { areOwn, insertNotification, nameOf, readNotifications } from './notifications.queries.ts'
+import { areOwn, deleteUnreadOfFile, insertNotification, nameOf, readNotifications } from './notifications.queries.ts'
 import { clientWishesOf } from './preferences.queries.ts'
 import { devicesFor } from './push.queries.ts'
 import { timingFor, unreadMailDelaySeconds } from './quiet-hours.ts'
@@ -41,12 +41,22 @@ export const markRead = (db: Db, reader: ClientOrVa, which: WhichNotifications) 
     return { read }
   })
 
+/** A file is gone: what nobody has read of it yet leaves the bell, and is not emailed. */
+export async function forgetFile(tx: TransactionContext, fileId: number) {
+  for (const { userId, vaId } of await deleteUnreadOfFile(tx.db, fileId))
+    await publish(tx.db, 'notifications', audienceFor(userId === null ? { vaId: vaId ?? 0 } : { userId }))
+}
+
 type News = CatalogNews & {
   taskId?: number | undefined
   vaTaskId?: number | undefined
   threadId?: string | undefined
+  /** The file that it tells of. */
+  fileId?: number | undefined
   mail: 'now' | 'held'
 }
+/** What the catalog says, without what is known of the notification alone. */
+const contentOf = ({ taskId: _, vaTaskId: __, threadId: ___, fileId: ____, mail: _____, ...content }: News) => content
 
 /** Where a client's or VA's news leads, and why they get it by email. */
 type ClientPlace = { taskId?: number | null | undefined; threadId?: string | null | undefined }
@@ -72,7 +82,7 @@ export const taskThread = ({
 
 /** The email of one piece of news. `action` leads to its reader's page, unless the news names its button. */
 export function emailOf(
-  { message: _, action, page: __, leads: ___, ...content }: CatalogNews,
+  { message: _, action, page: __, leads: ___, vaId: ____, ...content }: CatalogNews,
   to: Pick<EmailMessage, 'hello' | 'because' | 'thread' | 'unsubscribe'> & { action: Action },
 ): CatalogEmail {
   return { ...content, ...to, action: { ...to.action, label: action ?? to.action.label } }
@@ -92,11 +102,12 @@ export const vaAction = (context: CommandContext, news: VaNews): Action => ({
 type Timed = Omit<News, 'mail'> & { mail: MailTiming; waitSeconds?: number }
 
 async function createNotification(context: TransactionContext, to: ClientOrVa, type: NotificationType, timed: Timed) {
-  const { mail, taskId, vaTaskId, threadId, waitSeconds = unreadMailDelaySeconds, ...content } = timed
+  const { mail, taskId, vaTaskId, threadId, fileId, waitSeconds = unreadMailDelaySeconds, ...content } = timed
   await countSender(context)
   const waits = mail === 'grouped' || mail === 'daily'
   const id = await insertNotification(context.db, to, {
-    ...{ title: content.title, message: content.message, type, taskId, vaTaskId, threadId },
+    ...{ name: content.name, title: content.title, message: content.message, type },
+    ...{ taskId, vaTaskId, threadId, fileId },
     ...('vaId' in to && { leadsTo: vaPlaceOf(timed) }),
     email: waits ? content : null,
     mailHeld: mail === 'grouped',
@@ -159,9 +170,8 @@ export async function notifyClient(
   if (mail === 'now') {
     const hello = await nameOf(context.db, { userId })
     const unsubscribe = await unsubscribeQuery(context, { userId }, [type])
-    const { taskId: _, vaTaskId: __, threadId: ___, mail: ____, ...content } = news
     const to = { hello, because: toClient, thread: taskThread(news), action: clientAction(context, news), unsubscribe }
-    await enqueueMail(counted(context), { clientId: userId }, emailOf(content, to))
+    await enqueueMail(counted(context), { clientId: userId }, emailOf(contentOf(news), to))
   }
   await publishNews(context, news, `client:${userId}`)
 }
@@ -191,10 +201,9 @@ export async function notifyVa(context: TransactionContext, vaId: number, type: 
   await ring(context, vaId, vaMailTopicOf(type), id, wishes)
   if (mail === 'now') {
     const hello = await nameOf(context.db, { vaId })
-    const { taskId: _, vaTaskId: __, threadId: ___, mail: ____, ...content } = news
     const unsubscribe = await unsubscribeQuery(context, { vaId }, [type])
     const to = { hello, because: toVa, thread: taskThread(news), action: vaAction(context, news), unsubscribe }
-    await enqueueMail(counted(context), { vaId }, emailOf(content, to))
+    await enqueueMail(counted(context), { vaId }, emailOf(contentOf(news), to))
   }
   await publishNews(context, news, `va:${vaId}`)
 }

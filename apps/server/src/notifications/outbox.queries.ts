@@ -183,10 +183,6 @@ export const minutesSinceMail = async (db: Db, email: string, kind: MailKind) =>
   return minutes
 }
 
-/** Removes the emails to an address, also those that wait to be sent; of one kind only, if it is given. */
-export const deleteMailsTo = (db: Tx, email: string, kind?: MailKind) =>
-  db
-    .deleteFrom('mails')
-    .where(sql`lower("to")`, '=', email.toLowerCase())
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind as MailKind))
-    .execute()
+/** Removes the emails to an address, also those that wait to be sent. */
+export const deleteMailsTo = (db: Tx, email: string) =>
+  db.deleteFrom('mails').where(sql`lower("to")`, '=', email.toLowerCase()).execute()

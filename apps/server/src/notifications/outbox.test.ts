@@ -57,7 +57,7 @@ describe('the outbox', () => {
     expect([...first.rows, ...second.rows].map(({ subject }) => subject)).toEqual(found)
   })
 
-  it('shows what a mail says only by its number, and what is secret to nobody', async () => {
+  it('returns an email’s body by id only, and masks secret links', async () => {
     const { rows } = await outbox.list({ q: 'password' })
     expect(Object.keys(rows[0]!)).not.toContain('text')
     const { id } = rows[0]!

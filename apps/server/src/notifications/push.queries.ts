@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { digest, sessionDays } from '../accounts/sessions.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { secondsOfLot } from '../undo/undo.queries.ts'
+import { movedOn } from './moved-on.queries.ts'
 import { pushColumnOf } from './va-preferences.queries.ts'
 
 /** The devices of one VA; more is not a person. */
@@ -97,13 +98,6 @@ export const devicesFor = async (db: Db, vaId: number, topic: MailTopic) =>
   ).map(({ id }) => id)
 
 /**
- * Whether a VA's news is about a task that was taken from them later. What the team wrote stays theirs to read, as in
- * emails that are held.
- */
-const withdrawnSince = sql<boolean>`(thread_id is null or thread_id like 'client%') and exists (
-  select from va_tasks w where w.id = notifications.va_task_id and w.withdrawn_at > notifications.created_at)`
-
-/**
  * A notification that is still unread and holds, of a topic that its reader wants, with a device of theirs whose session
  * still lives, and how many are unread in total. Undefined if one of that is gone.
  */
@@ -137,7 +131,7 @@ export async function pushOf(db: Db, notificationId: number, deviceId: number) {
     )
     .where('notifications.id', '=', notificationId)
     .where('notifications.readAt', 'is', null)
-    .where(sql<boolean>`not (${withdrawnSince})`)
+    .where(sql<boolean>`not ${movedOn}`)
     .where('pushDevices.id', '=', deviceId)
     .where('sessions.expiresAt', '>', sql<string>`now()`)
     .where('sessions.lastUsedAt', '>', sql<string>`now() - make_interval(days => ${sessionDays.idle})`)

@@ -2,16 +2,43 @@ import type { NotificationType } from '@kazi/schemas/states'
 import type { ClientOrVa } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import type { CatalogNews } from '../emails/catalog.ts'
+import { offeredIn, whereOffered } from '../emails/client-news.ts'
 import { otherEmails } from '../emails/other-emails.ts'
 import { enqueueMail, type Recipient } from './mail.ts'
 import { nameOf, takeDaily, takeUnread } from './notifications.queries.ts'
 import { clientAction, emailOf, taskThread, toClient, toVa, vaAction } from './notifications.service.ts'
 import { topicFor, topicsTurnedOff, unsubscribeQuery } from './unsubscribe.ts'
 
-type Waiting = { type: NotificationType; title: string; message: string; email: CatalogNews | null }
+type Waiting = {
+  type: NotificationType
+  title: string
+  message: string
+  email: CatalogNews | null
+  taskId: number | null
+  /** The VAs who are proposed for its task now. */
+  offered: number[]
+}
 /** What an email says of a notification; those from before emails were kept say what the bell says. */
 const contentOf = ({ title, message, email }: Waiting): CatalogNews =>
   email ?? { name: 'updates', title, message, preheader: message, body: [message] }
+
+/**
+ * The news without VAs who were taken back since they were proposed. Each VA is named in the last news of them alone; news
+ * that names none any more is left out.
+ */
+function withoutTakenBack<N extends Waiting>(news: N[]): N[] {
+  const named = new Set<string>()
+  const kept: N[] = []
+  for (const one of news.toReversed()) {
+    const { email, taskId, offered } = one
+    const first = (vaId: number) => !named.has(`${taskId} ${vaId}`) && offered.includes(vaId)
+    const left = email && whereOffered(email, first)
+    if (email && !left) continue
+    for (const vaId of left ? offeredIn(left) : []) named.add(`${taskId} ${vaId}`)
+    kept.unshift(left ? { ...one, email: left } : one)
+  }
+  return kept
+}
 
 /**
  * The news that its reader still wants by email, whose topic may have been turned off while it waited. Of a topic that
@@ -20,7 +47,7 @@ const contentOf = ({ title, message, email }: Waiting): CatalogNews =>
 async function stillWanted<N extends Waiting>({ db }: TransactionContext, reader: ClientOrVa, news: N[]) {
   if (news.length === 0) return news
   const off = await topicsTurnedOff(db, reader)
-  return news.filter(({ type }) => !off.has(topicFor(reader, type)))
+  return withoutTakenBack(news.filter(({ type }) => !off.has(topicFor(reader, type))))
 }
 
 const recipientOf = (reader: ClientOrVa): Recipient => ('userId' in reader ? { clientId: reader.userId } : reader)
@@ -67,7 +94,7 @@ export const mailUnread = (context: CommandContext, notificationId: number) =>
     await enqueueMail(
       tx,
       recipientOf(reader),
-      items.length === 1 && one ? emailOf(one, to) : otherEmails.updates({ items, about: one?.about, ...to }),
+      items.length === 1 && one ? emailOf(one, to) : otherEmails.updates({ items, ...to }),
     )
   })
 

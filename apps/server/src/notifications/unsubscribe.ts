@@ -5,6 +5,7 @@ import {
   mailTopicOf,
   mailTopics,
   type NotificationType,
+  topicsNamed,
   type VaNotificationType,
   vaMailTopicOf,
   wordsOf,
@@ -16,12 +17,6 @@ import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import { chooseTimings, mailTimingsOf } from './preferences.queries.ts'
 import { chooseVaWishes, unsubscribeTokenOf, vaWishesOf, vaWithToken } from './va-preferences.queries.ts'
-
-/** The topic of an email about several; different ones are turned off together. */
-function oneOrAll(topics: readonly MailTopic[]): MailTopic | 'all' {
-  const [first, another] = new Set(topics)
-  return first && !another ? first : 'all'
-}
 
 /** What a notification is about, as its reader chooses how to get it by email. A VA's bell has only a VA's types. */
 export const topicFor = (reader: ClientOrVa, type: NotificationType): MailTopic =>
@@ -36,7 +31,7 @@ export async function unsubscribeQuery(
   reader: ClientOrVa,
   types: readonly NotificationType[],
 ) {
-  const topic = oneOrAll(types.map((type) => topicFor(reader, type)))
+  const topic = [...new Set(types.map((type) => topicFor(reader, type)))].join(',')
   if ('vaId' in reader) return `?token=${await unsubscribeTokenOf(db, reader.vaId)}&topic=${topic}&for=va`
   const { unsubscribeToken } = await db
     .selectFrom('users')
@@ -53,10 +48,10 @@ export async function topicsTurnedOff(db: Db, reader: ClientOrVa) {
   return new Set(wordsOf(mailTopics).filter((topic) => timings[topic] === 'off'))
 }
 
-/** Turns the emails of a topic off, or of all. The same link twice is the same as once. */
+/** Turns the emails of these topics off. The same link twice is the same as once. */
 export const unsubscribe = (context: CommandContext, { token, topic }: Unsubscription) =>
   withTransaction(context, async (tx) => {
-    const topics = topic === 'all' ? wordsOf(mailTopics) : [topic]
+    const topics = topicsNamed(topic) ?? []
     const off = Object.fromEntries(topics.map((one) => [one, 'off']))
     const user = await tx.db.selectFrom('users').select('id').where('unsubscribeToken', '=', token).executeTakeFirst()
     const vaId = user ? undefined : await vaWithToken(tx.db, token)

@@ -165,6 +165,21 @@ describe('one click in an email to a VA', () => {
     expect(await mailsTo(va)).toHaveLength(2)
   })
 
+  it('turns off the topics of an email about several, and no other', async () => {
+    const va = await vaWho({ mail: { tasks: 'daily', progress: 'daily' } })
+    for (const type of ['new_task', 'task_updated'] as const) await tell(va, type, 'held')
+    await mailDaily(world.context, { vaId: va.id })
+    const link = await linkIn(va)
+    expect((await click(link)).json()).toEqual({ topics: ['tasks', 'progress'] })
+    expect((await (await world.asVa(va)).vaPortal.preferences.get()).mail).toMatchObject({
+      ...{ tasks: 'off', progress: 'off', messages: 'grouped' },
+    })
+    for (const topic of ['tasks,nonsense', 'toString', '', ','])
+      expect((await click(new URL(`?token=${link.searchParams.get('token')}&topic=${topic}`, link))).statusCode).toBe(
+        400,
+      )
+  })
+
   it('for all keeps back what still waits, for ten minutes or for the day', async () => {
     const va = await vaWho({ mail: { tasks: 'daily', progress: 'daily', messages: 'grouped' } })
     for (const type of ['new_task', 'task_updated', 'new_message'] as const) await tell(va, type, 'held')

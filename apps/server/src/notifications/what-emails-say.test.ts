@@ -1,8 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { withTransaction } from '../command.ts'
+import { vaNews } from '../emails/va-news.ts'
 import { smtpMailer } from '../ports/mailer.ts'
 import { postOffice } from '../testing/post-office.ts'
 import { partsOf } from '../testing/received-email.ts'
 import { testWorld } from '../testing/world.ts'
+import { notifyVa } from './notifications.service.ts'
 import { sendMail } from './sending.ts'
 import { mailDaily, mailUnread } from './unread-mail.ts'
 
@@ -45,11 +48,30 @@ const waiting = async ({ client }: Proposed) =>
 const expectOffers = ({ text, html }: { text: string; html: string }, reasons: string[]) => {
   expect(text).toContain('Wanjiku Mwangi, $14.50/hr')
   expect(text).toContain(sentence)
-  expect(text).toContain('Akosua Boakye, No quote yet')
+  expect(text).toContain('Akosua Boakye, Quote on request')
   expect(html).toContain('$14.50/hr')
   expect(html).toContain('Wanjiku &amp; her &lt;b&gt;letters&lt;/b&gt; get answers.')
   for (const reason of reasons) expect(text).toContain(`- ${reason}`)
 }
+
+describe('an email with several news', () => {
+  const given = (project: string) =>
+    vaNews.assignmentGiven({ project, client: 'Dana', status: 'active', ongoing: true })
+
+  it.each([
+    [['The inbox', 'The shop'], '2 new updates', /The inbox[\s\S]+The shop/],
+    [['The inbox', 'The inbox'], '2 new updates: The inbox', /^(?![\s\S]*: The inbox)/],
+  ])('about %j names what each is about, in its subject only what all are about', async (projects, subject, words) => {
+    const va = await world.aVa()
+    for (const project of projects)
+      await withTransaction(world.context, (tx) => notifyVa(tx, va.id, 'new_task', { ...given(project), mail: 'held' }))
+    const held = world.db.selectFrom('notifications').select('id').where('vaId', '=', va.id)
+    for (const { id } of await held.execute()) await mailUnread(world.context, id)
+    const mails = (await world.mails()).filter(({ to }) => to === va.email)
+    expect(mails.map((mail) => mail.subject)).toEqual([subject])
+    expect(mails[0]?.text).toMatch(words)
+  })
+})
 
 describe('an email with proposals', () => {
   it('has price, note and reasons of each, the task in its subject, and its thread', async () => {
@@ -80,7 +102,7 @@ describe('an email with proposals', () => {
     await mailDaily(world.context, { userId: proposed.client.id })
     const arrived = await arrivedAt(proposed)
     expectOffers(arrived, proposed.reasons)
-    expect(arrived.subject).toBe('Your update of the day')
+    expect(arrived.subject).toBe('Your daily update')
   })
 
   it('says what the bell says, if it has waited since before emails were kept', async () => {

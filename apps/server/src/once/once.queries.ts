@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
+import { inBatches } from '../db/in-batches.ts'
 
 /** Whose keys they are: two callers may choose the same one. An account takes its rows with it when it is erased. */
 export type KeyOwner = { caller: string; userId?: number; vaId?: number }
@@ -32,10 +33,24 @@ export const keepAnswer = (db: Tx, { caller, key }: UsedKey, answer: unknown) =>
     .where('key', '=', key)
     .execute()
 
+/** Removes what these VAs were answered, which names clients and their tasks. That it was done stays. */
+export const forgetStoredResponses = (db: Tx, vaIds: readonly number[]) =>
+  sql`update idempotency_keys set answer = null where va_id = any (${vaIds}) and answer is not null`.execute(db)
+
 /**
- * Deletes what nobody will send again: of VAs, whose devices keep what they could not send, after 90 days. Others repeat at
- * once or not at all, and what the team was answered may be about people who are deleted meanwhile.
+ * Deletes expired keys: a VA's after 90 days, because a device may retry that late; others after a day, because a
+ * stored response may mention people deleted since.
  */
-export const sweepKeys = (db: Db) =>
-  sql`delete from idempotency_keys
-    where done_at < now() - case when va_id is null then interval '1 day' else interval '90 days' end`.execute(db)
+export async function sweepKeys(db: Db, most?: number) {
+  // One condition for both would leave the index by time unused.
+  for (const old of [
+    sql`va_id is null and done_at < now() - interval '1 day'`,
+    sql`done_at < now() - interval '90 days'`,
+  ])
+    await inBatches(
+      (limit) =>
+        sql`delete from idempotency_keys where ctid = any (array(
+          select ctid from idempotency_keys where ${old} limit ${limit}))`.execute(db),
+      most,
+    )
+}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ProcedureType } from '@trpc/server'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openSession } from '../accounts/sessions.ts'
-import { databaseLimiter, rateLimits } from '../limits/limits.ts'
+import { databaseLimiter, type Limit, rateLimits } from '../limits/limits.ts'
 import { appRouter } from '../router.ts'
 import { access } from '../testing/authorization.ts'
 import { today } from '../testing/factories.ts'
@@ -174,6 +174,91 @@ describe('the key of anybody else', () => {
   })
 })
 
+describe('what is kept under keys', () => {
+  const kept = (caller: string) =>
+    world.db.selectFrom('idempotencyKeys').select('call').where('caller', '=', caller).execute()
+  const full = (limit: Limit) =>
+    world.db.updateTable('rateWindows').set({ hits: limit.hits }).where('key', 'like', `${limit.name}:%`).execute()
+
+  it('is limited for each caller, and what needs no key goes on', async () => {
+    const [va, other] = [await aVaAtWork(), await aVaAtWork()]
+    const log = ({ id, send }: typeof va, headers?: Record<string, string>) =>
+      send('tasks.logTime', worked(id), headers)
+    const withKey = () => ({ 'idempotency-key': randomUUID() })
+    expect((await log(va, withKey())).status).toBe(200)
+    await full(rateLimits.keptAnswer)
+    expect((await log(va, withKey())).status).toBe(429)
+    expect((await log(va)).status).toBe(200)
+    expect((await log(other, withKey())).status).toBe(200)
+    expect(await kept(`va:${va.va.id}`)).toHaveLength(1)
+  })
+
+  it('is limited for each visitor by address', async () => {
+    const ask = async (remoteAddress: string, key = randomUUID()) => {
+      const payload = { name: 'Marisol', email: someEmail(), message: 'Could somebody quiet my inbox?' }
+      const headers = { 'idempotency-key': key }
+      const request = { method: 'POST', url: '/api/va-inquiry', remoteAddress, headers, payload } as const
+      return (await world.app.inject(request)).statusCode
+    }
+    const key = randomUUID()
+    expect(await ask('2001:db8:7:7::1', key)).toBe(201)
+    expect(await ask('2001:db8:7:7::1', key)).toBe(422)
+    await full(rateLimits.keptAnswer)
+    expect(await ask('2001:db8:7:7::2')).toBe(429)
+    expect(await ask('2001:db8:7:8::1')).toBe(201)
+  })
+
+  it('has no profile beyond those that a VA may save', async () => {
+    const { va, send } = await aVaAtWork()
+    const save = async () =>
+      (await send('updateProfile', { intro: 'Calm.' }, { 'idempotency-key': randomUUID() })).status
+    expect(await save()).toBe(200)
+    await full(rateLimits.settings)
+    expect(await save()).toBe(429)
+    expect(await kept(`va:${va.id}`)).toHaveLength(1)
+  })
+
+  it.each([
+    ['tasks.uploadCsv', { csvData: 'Task\nSort my inbox', dryRun: true }],
+    ['tasks.uploadCsv', { csvData: 'Task\nSort my inbox', dryRun: '1' }],
+    ['tasks.calendar.uploadCsv', { csvData: 'Title,Start,End\nCall,2026-03-01 10:00,2026-03-01 11:00', dryRun: true }],
+  ])('has nothing of a dry run of %s', async (name, payload) => {
+    const { client, cookie } = await asClient()
+    const headers = { cookie, 'idempotency-key': randomUUID() }
+    const answer = await world.app.inject({ method: 'POST', url: `/trpc/${name}`, headers, payload })
+    expect([answer.statusCode, answer.json().result?.data.imported]).toEqual([200, 0])
+    expect(await kept(`client:${client.id}`)).toEqual([])
+  })
+})
+
+it('a change that tells a password takes no key: a fast hash of it would be kept', async () => {
+  const [va, { client, cookie: clientCookie }] = [await aVaAtWork(), await asClient()]
+  const passwords = { currentPassword: 'old-enough-secret', newPassword: 'a-better-secret-1' }
+  const calls: [string, string, object][] = [
+    ['vaPortal.changePassword', va.cookie, passwords],
+    ['auth.account.changePassword', clientCookie, passwords],
+    ['auth.account.erase', clientCookie, { password: passwords.newPassword }],
+  ]
+  const passwordHash = await world.deps.passwords.hash(passwords.currentPassword)
+  await world.db.updateTable('vas').set({ passwordHash }).where('id', '=', va.va.id).execute()
+  await world.db.updateTable('users').set({ passwordHash }).where('id', '=', client.id).execute()
+  const key = randomUUID()
+  for (const [name, cookie, payload] of calls) {
+    const headers = { cookie, 'idempotency-key': key }
+    const answer = await world.app.inject({ method: 'POST', url: `/trpc/${name}`, headers, payload })
+    expect([name, answer.statusCode]).toEqual([name, 200])
+    expect(await world.db.selectFrom('idempotencyKeys').select('call').where('key', '=', key).execute()).toEqual([])
+  }
+})
+
+it('attempts that fail are counted under keys too', async () => {
+  const { send } = await aVaAtWork()
+  const attempt = async () => (await send('timeOff.remove', { id: 1 }, { 'idempotency-key': randomUUID() })).status
+  const answers: number[] = []
+  for (let n = 0; n <= rateLimits.settings.hits; n++) answers.push(await attempt())
+  expect(answers).toEqual([...Array(rateLimits.settings.hits).fill(404), 429])
+})
+
 it('guesses at a password are counted under keys too', async () => {
   const { cookie } = await aVaAtWork()
   const guess = (n: number) =>
@@ -200,7 +285,6 @@ describe('each change that may have a key', () => {
   const procedures = appRouter._def.procedures as unknown as Record<string, Procedure>
   /** With the input that they have there, and these records. */
   const refused = new Set([
-    ...['auth.account.changePassword', 'auth.account.erase', 'vaPortal.changePassword'],
     ...['tasks.sendToMyVa', 'tasks.correctAnalysis', 'tasks.split', 'tasks.calendar.uploadIcs'],
     ...['tasks.files.add', 'vaPortal.tasks.files.add', 'admin.messages.files.add', 'vaPortal.photo.save'],
     ...['vaPortal.tasks.ask', 'admin.tasks.ask', 'admin.inquiries.withdraw'],

@@ -1,6 +1,7 @@
-import { mostPlaybookSteps, mostPlaybooks, type PlaybookEdit } from '@kazi/schemas/playbook'
+import { longestStep, mostPlaybookSteps, mostPlaybooks, type PlaybookEdit, withoutSteps } from '@kazi/schemas/playbook'
 import { anyCategory } from '@kazi/schemas/task'
 import { maxLength } from '@kazi/schemas/text'
+import { truncate } from '@kazi/schemas/truncate'
 import { lockUser } from '../accounts/users.queries.ts'
 import type { Client } from '../actors.ts'
 import { analysisOf } from '../analysis/analysis.service.ts'
@@ -21,7 +22,7 @@ async function stepsOf({ db }: TransactionContext, client: Client, taskId: numbe
     ? work.steps.map(({ text }) => text)
     : ((await analysisOf(db, client.id, taskText))?.steps ?? [])
   return texts
-    .map((text) => text.replace(/\s+/g, ' ').trim().slice(0, maxLength.line))
+    .map((text) => truncate(text.replace(/\s+/g, ' ').trim(), longestStep))
     .filter(Boolean)
     .slice(0, mostPlaybookSteps)
 }
@@ -43,15 +44,18 @@ export const savePlaybook = (context: CommandContext, client: Client, taskId: nu
     if ((await playbooks.countPlaybooks(tx.db, client.id)) >= mostPlaybooks)
       throw new AppError('CONFLICT', `You have ${mostPlaybooks} playbooks already. Delete one that you no longer need.`)
     const { taskText, enhancedDescription, budget, notes, priority } = task
+    const steps = await stepsOf(tx, client, taskId, taskText)
+    const details = enhancedDescription ?? undefined
     await playbooks.insertPlaybook(tx.db, client.id, taskId, {
       name: nameOf(task),
       taskText,
-      enhancedDescription: enhancedDescription ?? undefined,
+      // A task that was made with a playbook has the steps in its details, where an edit of the steps would not reach them.
+      enhancedDescription: details && steps.length > 0 ? withoutSteps(details) : details,
       budget: budget ?? undefined,
       notes: notes ?? undefined,
       priority,
       category: anyCategory.safeParse(task.category).data ?? null,
-      steps: await stepsOf(tx, client, taskId, taskText),
+      steps,
     })
     await changed(tx, client)
     const made = await playbooks.playbookFrom(tx.db, client.id, taskId)

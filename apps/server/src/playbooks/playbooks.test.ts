@@ -1,4 +1,4 @@
-import { mostPlaybooks } from '@kazi/schemas/playbook'
+import { briefWithSteps, mostPlaybooks, stepsInBrief } from '@kazi/schemas/playbook'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testWorld } from '../testing/world.ts'
 
@@ -9,6 +9,13 @@ async function finished(more: Record<string, unknown> = {}) {
   const client = await world.aClient()
   const task = await world.aTask(client, { status: 'completed', taskText: 'Send the newsletter\nto all', ...more })
   return { client, api: await world.as(client), task }
+}
+async function withSteps(task: Awaited<ReturnType<typeof finished>>['task'], ...texts: string[]) {
+  const vaTaskId = task.vaTask?.id ?? 0
+  await world.db
+    .insertInto('taskSteps')
+    .values(texts.map((text, position) => ({ vaTaskId, position, text })))
+    .execute()
 }
 const edit = {
   name: 'Newsletter',
@@ -90,6 +97,42 @@ describe('a playbook', () => {
     expect(await api.tasks.playbooks.edit({ id, ...emptied })).toMatchObject({
       ...{ name: 'Weekly', taskText: 'Send it', steps: [] },
       ...{ budget: null, notes: null, category: null, priority: null, enhancedDescription: null },
+    })
+  })
+
+  it('keeps a step whole, as long as one may be, and says where it had to cut one', async () => {
+    const { api, task } = await finished()
+    const long = `Write ${'a very long sentence about it '.repeat(16)}`.trim()
+    await withSteps(task, long, `${long} ${long}`)
+    const { id, steps } = await api.tasks.playbooks.save({ taskId: task.id })
+    expect(steps[0]).toBe(long)
+    expect([steps[1]?.length, steps[1]?.at(-1)]).toEqual([expect.any(Number), '…'])
+    expect(steps[1]?.length).toBeLessThanOrEqual(500)
+    expect((await api.tasks.playbooks.edit({ id, steps })).steps).toEqual(steps)
+    const refused = [['x'.repeat(501)], ['Two\nlines']]
+    for (const wrong of refused)
+      await expect(api.tasks.playbooks.edit({ id, steps: wrong })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+
+  it('made of a task that was made with a playbook lists its steps once, and an edit of them counts', async () => {
+    const { client, api, task } = await finished()
+    await withSteps(task, 'Write it', 'Send it')
+    const first = await api.tasks.playbooks.save({ taskId: task.id })
+    const details = 'Use the spring list.\n\nSteps:\n1. Write it\n2. Send it\n\nAsk Dana if unsure.'
+    const again = await world.aTask(client, { status: 'completed', enhancedDescription: details })
+    await withSteps(again, 'Write it', 'Send it')
+    const { id, ...second } = await api.tasks.playbooks.save({ taskId: again.id })
+    expect(second).toMatchObject({
+      enhancedDescription: 'Use the spring list.\n\nAsk Dana if unsure.',
+      steps: first.steps,
+    })
+    const edited = await api.tasks.playbooks.edit({ id, steps: ['Only send it'] })
+    expect(stepsInBrief(briefWithSteps(edited))).toEqual(['Only send it'])
+    // Without steps of its own, the list is all there is.
+    const bare = await world.aTask(client, { status: 'completed', enhancedDescription: details })
+    expect(await api.tasks.playbooks.save({ taskId: bare.id })).toMatchObject({
+      enhancedDescription: details,
+      steps: [],
     })
   })
 

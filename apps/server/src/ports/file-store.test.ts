@@ -67,6 +67,16 @@ it('a bucket refuses a wrong secret, and the store says it failed', async () => 
   await expect(away.delete(randomUUID())).rejects.toThrow()
 })
 
+it('a folder deletes what a killed process had copied of a file', async () => {
+  const key = randomUUID()
+  const store = localStore(join(folder, 'files'))
+  const partial = join(folder, 'files', key.slice(0, 2), `${key}.partial`)
+  await mkdir(join(folder, 'files', key.slice(0, 2)), { recursive: true })
+  await writeFile(partial, 'half')
+  await store.delete(key)
+  await expect(readFile(partial)).rejects.toMatchObject({ code: 'ENOENT' })
+})
+
 it('a folder has no half of a file', async () => {
   const files = await readdir(join(folder, 'files'), { recursive: true })
   expect(files.filter((name) => name.endsWith('.partial'))).toEqual([])

@@ -20,11 +20,12 @@ export type FileStore = {
 /** The local adapter: a folder, with two letters of the key as its subfolders. */
 export function localStore(folder: string): FileStore {
   const pathOf = (key: string) => join(folder, key.slice(0, 2), key)
+  const partOf = (key: string) => `${pathOf(key)}.partial`
   return {
     async put(key, path) {
       const target = pathOf(key)
       await mkdir(dirname(target), { recursive: true })
-      const partial = `${target}.partial`
+      const partial = partOf(key)
       await copyFile(path, partial)
       const file = await open(partial, 'r+')
       await file.sync().finally(() => file.close())
@@ -34,7 +35,11 @@ export function localStore(folder: string): FileStore {
       const file = await open(pathOf(key))
       return createReadStream('', { fd: file, ...range })
     },
-    delete: (key) => rm(pathOf(key), { force: true }),
+    async delete(key) {
+      // A process that was killed while it copied has left a part.
+      await rm(partOf(key), { force: true })
+      await rm(pathOf(key), { force: true })
+    },
   }
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 
-const plan = ['id', 'userId', 'fromTaskId', 'every', 'startsOn', 'dueDays', 'vaId', 'nextOn', 'missedOn'] as const
+const plan = ['id', 'userId', 'fromTaskId', 'every', 'startsOn', 'dueDays', 'nextOn', 'missedOn'] as const
 const prices = ['priceCents', 'priceCurrency', 'priceUnit'] as const
 
 type Priced = Pick<Tables['taskRepeats'], 'priceCents' | 'priceCurrency' | 'priceUnit'>
@@ -14,24 +14,54 @@ export const priceOf = ({ priceCents, priceCurrency, priceUnit }: Priced): Price
     ? { amountCents: priceCents, currency: priceCurrency, unit: priceUnit }
     : null
 
-/** A task of a repeat that is not done yet: the next one waits for it. The task it was made from counts too. */
+/**
+ * A task of a repeat that is not done yet: the next one waits for it. The task it was made from counts too; one that was
+ * archived before anybody was asked for it does not.
+ */
 const openTask = sql<number | null>`(
   select t.id from tasks t
   where (t.repeat_id = task_repeats.id or t.id = task_repeats.from_task_id)
-    and t.hidden_at is null and t.status <> 'completed' limit 1)`
+    and t.hidden_at is null and t.status <> 'completed'
+    and (t.archived_at is null or t.status <> 'pending') limit 1)`
+
+/** Whether the client has asked for a different VA since: `wasRefused` of the VA whom the repeat names. */
+const refused = sql<boolean>`exists (
+  select from va_tasks v join tasks t on t.id = v.task_id
+  where (t.repeat_id = task_repeats.id or t.id = task_repeats.from_task_id)
+    and v.va_id = task_repeats.va_id and v.refused_by_client)`
+
+/**
+ * Who gets the next turn: the VA whom the repeat names. Where the team has given their ongoing work for the client to
+ * somebody else since the repeat was made, and they have none left, it is whoever has that work now.
+ */
+const holder = sql<number | null>`coalesce((
+  with recursive handed as (
+    (select n.id, n.va_id, n.successor_id
+      from va_assignments a join va_assignments n on n.id = a.successor_id
+      where a.user_id = task_repeats.user_id and a.va_id = task_repeats.va_id and a.project_type = 'ongoing'
+        and n.created_at >= task_repeats.created_at
+      order by n.created_at desc, n.id desc limit 1)
+    union all
+    select n.id, n.va_id, n.successor_id from handed h join va_assignments n on n.id = h.successor_id)
+  select va_id from handed where successor_id is null and not exists (
+    select from va_assignments a where a.user_id = task_repeats.user_id and a.va_id = task_repeats.va_id
+      and a.project_type = 'ongoing' and a.status <> 'completed' and a.successor_id is null)), task_repeats.va_id)`
 
 const shown = (db: Db, userId: number) =>
   db
     .selectFrom('taskRepeats')
-    .leftJoin('vas', 'vas.id', 'taskRepeats.vaId')
+    .leftJoin('vas', (join) => join.on('vas.id', '=', holder))
     .select(['taskRepeats.id', 'title', 'taskText', 'every', 'startsOn', 'dueDays', 'nextOn', 'missedOn', 'pausedAt'])
     .select(['taskRepeats.fromTaskId', 'priceCents', 'priceCurrency', 'priceUnit', 'vas.name as vaName'])
-    .select(openTask.as('openTaskId'))
+    .select([openTask.as('openTaskId'), refused.as('refused')])
     .where('taskRepeats.userId', '=', userId)
 
-const asShown = <R extends Priced>({ priceCents, priceCurrency, priceUnit, ...repeat }: R) => ({
+type Named = Priced & { vaName: string | null; refused: boolean }
+/** Names whom the next turn goes to, and for what: nobody who was refused. */
+const asShown = <R extends Named>({ priceCents, priceCurrency, priceUnit, refused, vaName, ...repeat }: R) => ({
   ...repeat,
-  price: priceOf({ priceCents, priceCurrency, priceUnit }),
+  vaName: refused ? null : vaName,
+  price: refused ? null : priceOf({ priceCents, priceCurrency, priceUnit }),
 })
 
 /** A client's repeats, newest first; there are at most `mostRepeats`. */
@@ -149,7 +179,7 @@ export const dueRepeats = (db: Db) =>
   db
     .selectFrom('taskRepeats')
     .innerJoin('users', 'users.id', 'taskRepeats.userId')
-    .select(['taskRepeats.id', 'taskRepeats.vaId'])
+    .select(['taskRepeats.id', holder.as('vaId')])
     .where('taskRepeats.pausedAt', 'is', null)
     .where('taskRepeats.nextAt', '<=', sql<string>`now()`)
     .where('users.suspendedAt', 'is', null)
@@ -164,7 +194,14 @@ export const lockDueRepeat = (db: Tx, id: number) =>
     .selectFrom('taskRepeats')
     .innerJoin('users', 'users.id', 'taskRepeats.userId')
     .select([...plan.map((name) => `taskRepeats.${name}` as const), ...repeatedFields, ...prices])
-    .select(['users.firstName', 'users.username', 'users.email', 'users.timezone', openTask.as('openTaskId')])
+    .select([
+      'users.firstName',
+      'users.username',
+      'users.email',
+      'users.timezone',
+      openTask.as('openTaskId'),
+      holder.as('vaId'),
+    ])
     .where('taskRepeats.id', '=', id)
     .where('taskRepeats.pausedAt', 'is', null)
     .where('taskRepeats.nextAt', '<=', sql<string>`now()`)

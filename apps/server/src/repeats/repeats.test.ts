@@ -132,13 +132,36 @@ describe('a regular task', () => {
     expect(await shown()).toMatchObject({ missedOn: null })
   })
 
+  it('goes on where the client has put a turn away that nobody works on', async () => {
+    const { api, id, turnIn, shown } = await regular('weekly', false)
+    await turnIn(-1)
+    await run()
+    const [turn] = (await api.tasks.list()).filter((task) => task.id !== id)
+    const turnId = turn?.id ?? 0
+    await api.tasks.move({ id: turnId, status: 'pending' })
+    expect(await shown()).toMatchObject({ openTaskId: turnId })
+    await api.tasks.archive({ taskIds: [turnId] })
+    expect(await shown()).toMatchObject({ openTaskId: null })
+    await turnIn(0)
+    await run()
+    const next = (await api.tasks.list()).filter((task) => task.id !== id)
+    expect(next).toMatchObject([{ status: 'requested_for_va' }])
+    // Somebody is looked for, or works on it, wherever the client has put it.
+    await api.tasks.archive({ taskIds: [next[0]?.id ?? 0] })
+    expect(await shown()).toMatchObject({ openTaskId: next[0]?.id })
+  })
+
   it('goes to the team, and to nobody by wish, once the client has asked for a different VA', async () => {
-    const { api, id, turnIn } = await regular('weekly')
+    const { api, id, va, shown, turnIn } = await regular('weekly')
     await turnIn(-1)
     await run()
     const [turn] = (await api.tasks.list()).filter((task) => task.id !== id)
     expect(turn).toMatchObject({ status: 'assigned' })
+    expect(await shown()).toMatchObject({ vaName: va.name, price: hour })
     await api.tasks.askForOtherVa({ id: turn?.id ?? 0, reason: 'We need Finnish.' })
+    // Its page promises nobody by name, nor their price.
+    expect(await shown()).toMatchObject({ vaName: null, price: null })
+    expect(await api.tasks.repeats.ofTask({ id })).toMatchObject({ vaName: null, price: null })
     const other = await world.aVa()
     await world.admin.admin.tasks.assign({ id: turn?.id ?? 0, vaId: other.id, hourlyRate: 13 })
     const portal = (await world.asVa(other)).vaPortal
@@ -149,6 +172,93 @@ describe('a regular task', () => {
     const [next] = (await api.tasks.list()).filter((task) => task.id !== id && task.id !== turn?.id)
     expect(next).toMatchObject({ status: 'requested_for_va' })
     expect(await api.tasks.get({ id: next?.id ?? 0 })).toMatchObject({ wantedVa: null })
+  })
+
+  /** A regular task whose VA has the client's ongoing work; `giveTo` lets another VA take that over. */
+  async function ongoing() {
+    const task = await regular('weekly')
+    const { id } = await world.anAssignment(task.va, task.client, { projectType: 'ongoing' })
+    const { assignments } = world.admin.admin
+    const giveTo = async (assignment: number, name: string) => {
+      const to = await world.aVa({ name })
+      const { id: next } = await assignments.reassign({ id: assignment, vaId: to.id })
+      return { to, next }
+    }
+    const turn = async () => {
+      await task.turnIn(0)
+      await run()
+      const [made] = await task.api.tasks.list()
+      const { assignmentId = null } =
+        (await world.db
+          .selectFrom('vaTasks')
+          .select('assignmentId')
+          .where('taskId', '=', made?.id ?? 0)
+          .executeTakeFirst()) ?? {}
+      return { ...(await task.api.tasks.get({ id: made?.id ?? 0 })), assignmentId }
+    }
+    return { ...task, assignmentId: id, assignments, giveTo, turn }
+  }
+
+  it('goes to the VA who has taken the ongoing work over, and says so', async () => {
+    const { assignmentId, giveTo, shown, turn } = await ongoing()
+    const esi = await giveTo((await giveTo(assignmentId, 'Ama Owusu')).next, 'Esi Boateng')
+    expect(await shown()).toMatchObject({ vaName: 'Esi Boateng' })
+    expect(await turn()).toMatchObject({ status: 'assigned', assignmentId: esi.next, work: { vaId: esi.to.id } })
+  })
+
+  it('goes to the team, with a wish for the new VA, while the work that was taken over is still paused', async () => {
+    const { assignmentId, assignments, giveTo, turn } = await ongoing()
+    await assignments.update({ id: assignmentId, status: 'paused' })
+    const { to, next } = await giveTo(assignmentId, 'Ama Owusu')
+    const made = await turn()
+    expect(made).toMatchObject({ status: 'requested_for_va', wantedVa: { id: to.id }, assignmentId: null })
+    expect(await assignments.get({ id: next })).toMatchObject({ status: 'paused' })
+  })
+
+  it('waits for a hand-over that is under way, and goes to the new VA in the next run', async () => {
+    const { assignmentId, va, client, turnIn, added, turn } = await ongoing()
+    const to = await world.aVa()
+    const { id: next } = await world.anAssignment(to, client, { projectType: 'ongoing' })
+    await turnIn(0)
+    await made()
+    const { runs } = await world.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('vas').select('id').where('id', '=', va.id).forNoKeyUpdate().execute()
+      const runs = makeDueTasks(world.context)
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await tx.updateTable('vaAssignments').set({ successorId: next }).where('id', '=', assignmentId).execute()
+      // Not waited for here: it waits for this to end.
+      return { runs }
+    })
+    await runs
+    expect(await added()).toEqual([])
+    expect(await turn()).toMatchObject({ status: 'assigned', assignmentId: next, work: { vaId: to.id } })
+  })
+
+  it('stays with a VA who got the work back, has other ongoing work, or was chosen after they gave it away', async () => {
+    const back = await ongoing()
+    await back.assignments.reassign({ id: (await back.giveTo(back.assignmentId, 'Ama')).next, vaId: back.va.id })
+    const other = await ongoing()
+    const { id: second } = await world.anAssignment(other.va, other.client, { projectType: 'ongoing' })
+    await other.giveTo(other.assignmentId, 'Ama')
+    const chosen = await ongoing()
+    await chosen.giveTo(chosen.assignmentId, 'Ama')
+    await chosen.api.tasks.repeats.stop({ id: chosen.repeat.id })
+    await chosen.api.tasks.repeats.start({
+      ...{ id: chosen.id, every: 'weekly', firstOn: inDays(1), dueDays: 2 },
+      sameVa: true,
+    })
+    for (const { va, shown } of [back, other, chosen]) {
+      const { name } = await world.db.selectFrom('vas').select('name').where('id', '=', va.id).executeTakeFirstOrThrow()
+      expect(await shown()).toMatchObject({ vaName: name })
+    }
+    expect(await back.turn()).toMatchObject({ status: 'assigned', work: { vaId: back.va.id } })
+    expect(await other.turn()).toMatchObject({ status: 'assigned', assignmentId: second, work: { vaId: other.va.id } })
+  })
+
+  it('joins the ongoing work of its VA where another VA has newer ongoing work for the client', async () => {
+    const { client, va, assignmentId, turn } = await ongoing()
+    await world.anAssignment(await world.aVa(), client, { projectType: 'ongoing' })
+    expect(await turn()).toMatchObject({ status: 'assigned', assignmentId, work: { vaId: va.id } })
   })
 
   it('makes no second task for the same turn, even if its clock is put back', async () => {
@@ -173,7 +283,7 @@ describe('a regular task', () => {
         ...{ startsAt: new Date(Date.now() - 1000), endsAt: new Date(Date.now() + 8 * 86_400_000) },
       })
       .execute()
-    const free = await regular('daily', false)
+    const free = await regular('weekly', false)
     const left = await regular()
     await world.admin.admin.vas.delete({ id: left.va.id })
     const paused = await regular()
@@ -187,6 +297,15 @@ describe('a regular task', () => {
     for (const { turnIn } of all) await turnIn(0)
     await run()
     for (const { added } of all) expect(await added()).toMatchObject([{ status: 'requested_for_va' }])
+    const said = async ({ api }: typeof away) => (await api.tasks.notifications.list()).rows[0]?.message
+    expect(await said(away)).toContain(
+      `${away.va.name} can't take this turn of “Send the weekly report”, so we are choosing somebody for it.`,
+    )
+    expect(await said(paused)).toContain(`${paused.va.name} can't take this turn`)
+    for (const one of [free, left]) expect(await said(one)).toContain('We are choosing somebody for the next turn of')
+    for (const one of all) expect(await said(one)).toContain('You will hear from us within 48 hours')
+    const mail = (await world.mails()).find(({ to }) => to === away.client.email)
+    expect(mail?.text).toContain("can't take this turn of your regular task")
     const [task] = await away.api.tasks.list()
     const [first] = await world.admin.admin.tasks.candidates({ id: task?.id ?? 0 })
     expect(first).toMatchObject({

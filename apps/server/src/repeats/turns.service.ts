@@ -25,11 +25,13 @@ export const makeDueTasks = async (context: CommandContext) =>
     (failures) => `${failures} repeated tasks were not added`,
   )
 
-/** @param vaId whom the repeat named when it was listed: a VA is locked before anything else. */
+/** @param vaId who was to get the turn when it was listed: a VA is locked before anything else. */
 async function takeTurn(tx: TransactionContext, id: number, vaId: number | null) {
   const [va] = vaId ? await lockVas(tx.db, [vaId]) : []
   const repeat = await repeats.lockDueRepeat(tx.db, id)
   if (!repeat) return
+  // Another VA has just taken the work over: the next run locks that one.
+  if (repeat.vaId !== null && repeat.vaId !== vaId) return
   const { userId, every, nextOn, startsOn, timezone, openTaskId } = repeat
   // After days without a server the turns that passed are one.
   const { due, next } = turnsUntil(every, nextOn, startsOn, todayOf(timezone))
@@ -63,20 +65,21 @@ async function addTask(
   if (!taskId) return
   const task = await lockTask(tx.db, taskId)
   if (!task) return
+  const turn = { va: va?.id === repeat.vaId ? va?.name : undefined }
   if (!va || va.id !== repeat.vaId || (await unavailableAmong(tx.db, [va.id])).length > 0) {
-    await requestVa(tx, client, task)
+    await requestVa(tx, client, task, turn)
     return
   }
-  const ongoing = await activeOngoingAssignment(tx.db, userId)
+  const ongoing = await activeOngoingAssignment(tx.db, userId, va.id)
   // An assignment of its own would get around the pause: the team, who paused the work, decides.
-  if (ongoing?.vaId !== va.id && (await isPausedWith(tx.db, userId, va.id))) {
-    await requestVa(tx, client, task)
+  if (!ongoing && (await isPausedWith(tx.db, userId, va.id))) {
+    await requestVa(tx, client, task, turn)
     return
   }
   await placeTask(tx, task, {
     va,
     again: true,
-    ...(ongoing?.vaId === va.id ? { assignmentId: ongoing.id } : { price: repeats.priceOf(repeat) }),
+    ...(ongoing ? { assignmentId: ongoing.id } : { price: repeats.priceOf(repeat) }),
     by: { actorType: 'client', actor: firstName },
   })
 }

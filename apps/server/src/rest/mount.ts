@@ -6,6 +6,7 @@ import { AppError, appErrorOf, httpStatus } from '../errors.ts'
 import type { Incoming } from '../files/incoming.ts'
 import { jsonUploadLimit } from '../http/bodies.ts'
 import { refuseBulkyJson } from '../http/json.ts'
+import { noLimiter } from '../limits/limits.ts'
 import { type Api, createCaller } from '../router.ts'
 import type { Context } from '../trpc/context.ts'
 import { publicError } from '../trpc/trpc.ts'
@@ -123,7 +124,8 @@ export function mountRest(app: FastifyInstance, routes: Route[], contextFor: Con
     const cached =
       extras.version &&
       responseCache(
-        (req, reply) => createCaller(contextFor(req, reply)),
+        // Built for everybody: whoever happens to ask first is neither counted nor refused.
+        (req, reply) => createCaller({ ...contextFor(req, reply), limiter: noLimiter }),
         extras.version,
         async (api) => (await call(api, { ...nothingGiven, query: listInput({}, extras.list) })) as ListPage<unknown>,
         writes,

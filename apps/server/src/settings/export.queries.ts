@@ -12,8 +12,12 @@ const sections = (id: number): Record<string, RawBuilder<Record<string, unknown>
   tools: sql`select category, tools from client_tools where user_id = ${id} order by position`,
   actions: sql`select action_type, action_details, at from client_actions where user_id = ${id} order by id`,
   inquiries: sql`
-    select id, kind, name, email, company, message, details, due_at, closed_at, created_at
-    from inquiries where user_id = ${id} order by id`,
+    select i.id, i.kind, i.name, i.email, i.company, i.message, i.details, i.question, i.reason, i.offers, i.due_at, i.closed_at,
+      i.created_at
+    from inquiries i, users u
+    where u.id = ${id} and (i.user_id = u.id or i.client_id = u.id
+      or (i.user_id is null and i.client_id is null and i.email = u.email and u.email_confirmed_at is not null))
+    order by i.id`,
   tasks: sql`
     select t.id, t.title, task_text, enhanced_description, budget, status, category, priority, deadline, notes, ai_analyzed,
       v.name as va_name, w.name as wanted_va_name, completed_at, accepted_at, archived_at, hidden_at, t.created_at, t.updated_at
@@ -37,7 +41,7 @@ const sections = (id: number): Record<string, RawBuilder<Record<string, unknown>
     select task_id, result, corrections, started_at, finished_at
     from task_analyses where user_id = ${id} order by id`,
   requests: sql`
-    select r.task_id, r.state, r.due_at, r.closed_at, r.created_at
+    select r.task_id, r.state, r.reason, r.due_at, r.closed_at, r.created_at
     from va_requests r join tasks t on t.id = r.task_id where t.user_id = ${id} order by r.id`,
   proposals: sql`
     select p.task_id, v.name as va_name, p.sentence, p.reasons, p.quote_amount_cents, p.quote_currency, p.quote_unit,
@@ -84,6 +88,10 @@ const sections = (id: number): Record<string, RawBuilder<Record<string, unknown>
       f.place <> 'message' or f.message_id is null or exists (
         select from messages m join threads h on h.id = m.thread_id where m.id = f.message_id and h.user_id = ${id}))
     order by f.id`,
+  documents: sql`
+    select d.number, d.template, d.task_id, d.recipient, d.email, d.fields, d.lines, d.issued_at
+    from documents d join users u on u.id = d.client_id
+    where u.id = ${id} and (d.va_id is null or d.email = u.email) order by d.id`,
   notifications: sql`
     select type, title, message, task_id, read_at, created_at from notifications where user_id = ${id} order by id`,
   emails: sql`

@@ -214,7 +214,7 @@ describe('erasure', () => {
       ...{ clientName: 'Big Corp', clientEmail: email, projectTitle: 'A real contract' },
     })
     const left = (await world.mails()).filter(({ to }) => to === email).map(({ subject }) => subject)
-    expect(left.sort()).toEqual([aMail.subject, expect.stringContaining('was deleted')])
+    expect(left).toEqual([aMail.subject])
   })
 
   it('takes back what still waits to be sent to the client', async () => {

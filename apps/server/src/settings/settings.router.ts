@@ -9,18 +9,20 @@ import { namedSessionsOf, preferencesOf } from './settings.queries.ts'
 import * as settings from './settings.service.ts'
 
 const limited = clientProcedure.use(rateLimited(rateLimits.settings))
+/** Without a key: with it a fast hash of the password would be kept. */
+const tellingPassword = limited.meta({ idempotencyKey: false })
 
 /** What a client sets up: procedures of the `auth` router. */
 export const settingsProcedures = {
   account: router({
     update: limited.input(profileUpdate).mutation(({ ctx, input }) => settings.updateProfile(ctx, ctx.client, input)),
-    changePassword: limited
+    changePassword: tellingPassword
       .input(changePassword)
       .mutation(({ ctx, input }) => settings.changeClientPassword(ctx, ctx.client, input)),
     export: clientProcedure
       .use(rateLimited(rateLimits.accountExport))
       .query(({ ctx }) => exportOf(ctx.db, ctx.client.id)),
-    erase: limited
+    erase: tellingPassword
       .input(accountErasure)
       .mutation(({ ctx, input }) => settings.eraseAccount(ctx, ctx.client, input.password)),
   }),

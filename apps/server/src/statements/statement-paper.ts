@@ -28,7 +28,7 @@ const minutesOf = (lines: Line[]) => lines.reduce((sum, { minutes }) => sum + (m
 const hoursText = (minutes: number) => (minutes > 0 ? hours(minutes) : '')
 
 /** How a line's amount came about: '1 h 30 min at $12/hr'. */
-export function basisOf({ kind, minutes, rateCents, fixed, currency }: Line) {
+function basisOf({ kind, minutes, rateCents, fixed, currency }: Line) {
   if (kind === 'fixed') return say('Fixed price')
   const logged = hours(minutes ?? 0)
   const time = kind === 'agreed' ? say('{time} agreed', { time: logged }) : logged

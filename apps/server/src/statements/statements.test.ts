@@ -116,18 +116,21 @@ describe('a VA’s statement', () => {
     expect((await readPdf(bytes(other))).title).toMatch(/^Statement of work, .*, March 2026$/)
   })
 
-  it('begins and ends its month in the VA’s zone, and so does the earnings page', async () => {
-    const va = await world.aVa({ timezone: 'Africa/Nairobi' })
-    const client = await world.aClient({ timezone: 'America/New_York' })
-    // April in Nairobi, March in New York.
-    await works(va, client, { acceptedAt: '2026-03-31T22:00:00Z', ...fixed(9900) })
-    const [{ vaPortal }, { tasks }] = [await world.asVa(va), await world.as(client)]
-    expect(rowsOf(await vaPortal.statements.csv({ month }))).toEqual([])
-    expect(rowsOf(await vaPortal.statements.csv({ month: '2026-04' }))).toMatchObject([{ Date: '2026-04-01' }])
-    expect((await vaPortal.earnings({})).months).toMatchObject([{ month: '2026-04' }])
-    expect(rowsOf(await tasks.statements.csv({ month }))).toMatchObject([{ Date: '2026-03-31' }])
-    expect(await tasks.statements.months()).toMatchObject([{ month }])
-  })
+  it.each(['Africa/Nairobi', 'GMT+3', '+3', '+0300'])(
+    'begins and ends its month in the VA’s zone %s, and so does the earnings page',
+    async (timezone) => {
+      const va = await world.aVa({ timezone })
+      const client = await world.aClient({ timezone: 'America/New_York' })
+      // April in Nairobi, March in New York.
+      await works(va, client, { acceptedAt: '2026-03-31T22:00:00Z', ...fixed(9900) })
+      const [{ vaPortal }, { tasks }] = [await world.asVa(va), await world.as(client)]
+      expect(rowsOf(await vaPortal.statements.csv({ month }))).toEqual([])
+      expect(rowsOf(await vaPortal.statements.csv({ month: '2026-04' }))).toMatchObject([{ Date: '2026-04-01' }])
+      expect((await vaPortal.earnings({})).months).toMatchObject([{ month: '2026-04' }])
+      expect(rowsOf(await tasks.statements.csv({ month }))).toMatchObject([{ Date: '2026-03-31' }])
+      expect(await tasks.statements.months()).toMatchObject([{ month }])
+    },
+  )
 
   it('says as of which day it is where the reader is', () => {
     const at = new Date('2026-03-31T22:30:00Z')

@@ -182,6 +182,16 @@ describe('a completed task whose VA has left', () => {
     expect((await api.tasks.list())[0]).toMatchObject({ acceptedAt: expect.any(String) })
   })
 
+  it('that its client has deleted is no news for them', async () => {
+    const client = await world.aClient()
+    const { id, va } = await world.aTask(client, { status: 'completed' })
+    const api = await world.as(client)
+    await api.tasks.delete({ id })
+    await vas.delete({ id: va?.id ?? 0 })
+    expect((await api.tasks.notifications.list()).rows).toEqual([])
+    expect((await world.mails()).filter(({ to }) => to === client.email)).toEqual([])
+  })
+
   it('still shows what was handed over', async () => {
     const client = await world.aClient()
     const { id, va, vaTask } = await world.aTask(client, { status: 'in_progress' })

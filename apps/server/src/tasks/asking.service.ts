@@ -63,14 +63,14 @@ export const askClient = (context: CommandContext, va: Va, { id, question }: { i
     await notifyClientOfMove(tx, row, task, {
       ...clientNews.vaQuestion({ task: title, va: va.name, question, hasDeadline }),
     })
-    await mailTeam(tx, va, { title, question, hasDeadline })
+    await mailTeam(tx, va, task.id, { title, question, hasDeadline })
     await publish(tx.db, 'tasks', 'admin', `va:${va.id}`)
     return shown(asked)
   })
 
 type Asked = { title: string; question: string; hasDeadline: boolean }
 /** The notification already counts against the VA, so the team's copy does not count again. */
-const mailTeam = (tx: TransactionContext, va: Va, { title, ...asked }: Asked) =>
+const mailTeam = (tx: TransactionContext, va: Va, taskId: number, { title, ...asked }: Asked) =>
   enqueueMail(
     { ...tx, sender: undefined },
     brand.supportEmail,
@@ -78,11 +78,12 @@ const mailTeam = (tx: TransactionContext, va: Va, { title, ...asked }: Asked) =>
       va: va.name,
       task: title,
       ...asked,
-      url: `${tx.links.admin}/admin/client-requests`,
+      url: `${tx.links.admin}/admin/client-requests/${taskId}`,
     }),
   )
 
-const daysBetween = (zone: string, from: string, to: Date) =>
+/** Days of a calendar. */
+export const daysBetween = (zone: string, from: string, to: Date) =>
   Math.max(0, (Date.parse(calendarDay(zone, to)) - Date.parse(calendarDay(zone, new Date(from)))) / 86_400_000)
 
 /** The client answers: the deadline moves by the days that it waited, and the VA is told. */

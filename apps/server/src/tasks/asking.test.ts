@@ -67,7 +67,9 @@ describe('a question to the client', () => {
     expect(mails.filter(({ to }) => to === client.email)[0]?.subject).toBe(
       'Wanjiku Mwangi has a question: Sort my inbox',
     )
-    expect(mails.filter(({ to }) => to === brand.supportEmail)[0]?.subject).toMatch(/^Wanjiku Mwangi asks the client/)
+    const toTeam = mails.find(({ to }) => to === brand.supportEmail)
+    expect(toTeam?.subject).toMatch(/^Wanjiku Mwangi asks the client/)
+    expect(toTeam?.text).toContain(`Open the task:\n${world.context.links.admin}/admin/client-requests/${id}\n`)
     const task = await api.tasks.get({ id })
     expect(task.next).toMatchObject({ who: 'client', text: expect.stringMatching(/^Answer the question below/) })
     expect(task.work?.questions).toMatchObject([{ question: 'Which folder?', state: 'open', answer: null }])
@@ -92,6 +94,23 @@ describe('a question to the client', () => {
       title: 'Dana answered your question',
     })
     expect(await mailTo(va)).toContain('The deadline has moved to Jan 13, 2027.')
+  })
+
+  it('that is open when another VA takes the work over leaves that VA the days that the deadline has waited', async () => {
+    const [waiting, none] = [await working(), await working(null)]
+    for (const { vaTaskId, ask, answer, va } of [waiting, none]) {
+      await ask('One')
+      await daysAgo(vaTaskId, 1)
+      await answer()
+      await ask('Two')
+      await sql`update task_questions set paused_from = paused_from - interval '3 days'
+        where va_task_id = ${vaTaskId} and closed_at is null`.execute(world.db)
+      const { assignments } = world.admin.admin
+      const [held] = (await assignments.list({ filters: { vaId: va.id } })).rows
+      await assignments.reassign({ id: held?.id ?? 0, vaId: (await world.aVa()).id })
+    }
+    expect((await waiting.api.tasks.get({ id: waiting.id })).work?.deadline).toBe('2027-01-14')
+    expect((await none.api.tasks.get({ id: none.id })).work?.deadline).toBeNull()
   })
 
   it('answered on the same day moves nothing, and a task without a deadline gets none', async () => {

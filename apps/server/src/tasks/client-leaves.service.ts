@@ -8,15 +8,18 @@ import { accountEmails } from '../emails/account-emails.ts'
 import { vaNews } from '../emails/va-news.ts'
 import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
+import { forgetConfirmations } from '../notifications/forget.queries.ts'
 import { enqueueMail } from '../notifications/mail.ts'
 import { notifyVa } from '../notifications/notifications.service.ts'
 import { deleteMailsTo } from '../notifications/outbox.queries.ts'
+import { forgetStoredResponses } from '../once/once.queries.ts'
 import { endAssignmentsOf, forgetClientOf } from '../work/assignments.queries.ts'
 import { lockHolders } from '../work/timers.queries.ts'
 import { forgetBriefs, lockVaTaskOf } from '../work/va-tasks.queries.ts'
 import { withdrawVaTask } from '../work/work.service.ts'
+import { workOfClient } from '../work/work-of-client.queries.ts'
 import { vasWorkingFor } from './client-leaves.queries.ts'
-import { acceptResult } from './results.service.ts'
+import { acceptedNews, acceptResult } from './results.service.ts'
 import { type LockedTask, lockTasksOfClient } from './tasks.queries.ts'
 import { notifyVaOfMove } from './transitions.service.ts'
 
@@ -44,16 +47,16 @@ export const eraseClient = (context: CommandContext, client: Client, passwordHas
     const confirmed = await addressConfirmed(tx.db, client.id)
     const ownEmail = confirmed ? client.email : undefined
     await eraseTextsAbout(tx.db, client.id, ownEmail)
+    // Before it is unknown whose work it was.
+    const work = await workOfClient(tx.db, client.id, ownEmail)
     await forgetClientOf(tx.db, client.id, ownEmail, nobody)
-    await forgetBriefs(
-      tx.db,
-      tasks.map(({ id }) => id),
-    )
-    // An address that was never confirmed may be another's, and has had nothing of this client's but the link.
-    await deleteMailsTo(tx.db, client.email, confirmed ? undefined : 'confirmation')
+    await forgetBriefs(tx.db, work.vaTaskIds)
+    await forgetStoredResponses(tx.db, work.vaIds)
+    // An address that was never confirmed may be another's, and has had nothing of this client's but links.
+    await (confirmed ? deleteMailsTo : forgetConfirmations)(tx.db, client.email)
     await closeSessionsOf(tx.db, { userId: client.id })
     await deleteUser(tx.db, client.id)
-    await enqueueMail({ ...tx, sender: undefined }, client.email, accountEmails.accountDeleted({}))
+    if (confirmed) await enqueueMail({ ...tx, sender: undefined }, client.email, accountEmails.accountDeleted({}))
     // Pages of the account that are open elsewhere ask who is signed in.
     await publish(tx.db, 'account', `client:${client.id}`)
     await publish(tx.db, 'tasks', 'admin')
@@ -68,7 +71,7 @@ async function letGo(tx: TransactionContext, task: LockedTask) {
   if (task.status === 'completed' && !task.acceptedAt) {
     const vaTask = await lockVaTaskOf(tx.db, task.id)
     const row = await acceptResult(tx, task, vaTask, { actorType: 'system' })
-    if (vaTask) await notifyVaOfMove(tx, row, vaTask, vaNews.workAccepted({ task: formerTask }))
+    if (vaTask) await notifyVaOfMove(tx, row, vaTask, await acceptedNews(tx, vaTask, { task: formerTask }))
     return undefined
   }
   if (!taskRules[task.status].held) return undefined

@@ -10,12 +10,14 @@ import { vaNews } from '../emails/va-news.ts'
 import { AppError, violatedConstraint } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import { lockVas } from '../vas/vas.queries.ts'
+import { reopenAssignment } from '../work/assignments.queries.ts'
 import { insertReview, reviewOfWork } from '../work/reviews.queries.ts'
 import { lockVaTaskOf, moveVaTaskAlong } from '../work/va-tasks.queries.ts'
 import { titleFor } from './brief.ts'
 import { placeTask, taken } from './placing.service.ts'
 import { decideProposal, followOffers, offeredProposal, quoteOf } from './requests.queries.ts'
-import { acceptResult, reviewBy } from './results.service.ts'
+import { acceptedNews, acceptResult, reviewBy } from './results.service.ts'
+import { setWantedVa, wantedVaOf } from './tasks.queries.ts'
 import { lockOwnTask, refusedMove } from './tasks.service.ts'
 import { insertEvent } from './timeline.queries.ts'
 import { notifyVaOfMove, transition } from './transitions.service.ts'
@@ -52,6 +54,8 @@ export const decideOnProposal = (
     await decideProposal(tx.db, proposalId, decision, reason)
     const { event } = proposalTransitions[decision]
     await insertEvent(tx.db, { taskId: id, kind: event, ...by, text: reason ?? proposal.name })
+    // Whoever declines a VA does not ask for them any longer.
+    if ((await wantedVaOf(tx.db, id))?.id === va.id) await setWantedVa(tx.db, id, null)
     await followOffers(tx.db, id)
     await publish(tx.db, 'tasks', 'admin', `client:${client.id}`)
     const { userId: _, vaId: __, hiddenAt: ___, ...own } = task
@@ -89,12 +93,9 @@ export const reviewTask = (
         text: `${rating} of 5${comment ? `: ${comment}` : ''}`,
       })
     }
-    await notifyVaOfMove(
-      tx,
-      accepted || ratedLater,
-      vaTask,
-      vaNews.workAccepted({ task: titleFor(task), rating, comment }),
-    )
+    const said = { task: titleFor(task), comment }
+    if (accepted) await notifyVaOfMove(tx, accepted, vaTask, await acceptedNews(tx, vaTask, { ...said, rating }))
+    else if (rating !== undefined) await notifyVaOfMove(tx, ratedLater, vaTask, vaNews.workRated({ ...said, rating }))
     await publish(tx.db, 'tasks', 'admin', `client:${client.id}`)
     return { reviewed: true, rating: rating ?? null, comment: comment ?? null }
   })
@@ -126,6 +127,7 @@ export const requestChanges = (context: CommandContext, client: Client, id: numb
         `Changes can be asked for within ${promises.reviewDays} days. Please add a new task.`,
       )
     await moveVaTaskAlong(tx.db, vaTask, 'in_progress', 'client', { changesNote: note })
+    if (vaTask.assignmentId !== null) await reopenAssignment(tx.db, vaTask.assignmentId)
     const by = { actorType: 'client' as const, actor: client.firstName }
     const { moved, row } = await transition(tx, task, { to: 'in_progress', by, text: note })
     await notifyVaOfMove(tx, row, vaTask, vaNews.changesAsked({ task: titleFor(task), note }))

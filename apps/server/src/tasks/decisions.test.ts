@@ -2,6 +2,7 @@ import { wordsOf } from '@kazi/schemas/states'
 import { proposalStates, proposalTransitions } from '@kazi/schemas/work-states'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
+import { today } from '../testing/factories.ts'
 import { testWorld } from '../testing/world.ts'
 import { enforceReviewDeadlines } from './results.service.ts'
 
@@ -107,6 +108,16 @@ describe('proposals', () => {
     ).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
+  it('a declined VA is no longer the one whom the client asks for; another wish stays', async () => {
+    const { api, task, proposals, vas } = await proposed()
+    await api.tasks.wishForVa({ id: task.id, vaId: vas[0]?.id ?? 0 })
+    const declined = (vaId: number | undefined) => proposals.find(({ va }) => va.id === vaId)?.id ?? 0
+    await api.tasks.decide({ id: task.id, proposalId: declined(vas[1]?.id), decision: 'decline' })
+    expect(await api.tasks.get({ id: task.id })).toMatchObject({ wantedVa: { id: vas[0]?.id } })
+    await api.tasks.decide({ id: task.id, proposalId: declined(vas[0]?.id), decision: 'decline' })
+    expect(await api.tasks.get({ id: task.id })).toMatchObject({ wantedVa: null })
+  })
+
   it("a stranger's proposal is missing", async () => {
     const [one, two] = [await proposed(1), await proposed(1)]
     const foreign = { id: one.task.id, proposalId: two.proposals[0]?.id ?? 0, decision: 'accept' as const }
@@ -176,6 +187,45 @@ describe('the result', () => {
       rows: { reviews: [{ rating: 4, comment: 'Exact.' }] },
     })
     await expect(api.tasks.review({ id, rating: 5 })).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  const mailTo = async ({ email }: { email: string }) => (await world.mails()).find(({ to }) => to === email)
+
+  it.each([
+    ['a fixed price', { rateCents: null, fixedPriceCents: 6500 }, false, true],
+    ['an hourly price and logged time', { rateCents: 1000, fixedPriceCents: null }, true, true],
+    ['an hourly price without time', { rateCents: 1000, fixedPriceCents: null }, false, false],
+    ['no price, with logged time', { rateCents: null, fixedPriceCents: null }, true, false],
+  ])('accepted for %s tells the VA of pay only where there is some', async (_, price, logs, paid) => {
+    const client = await world.aClient()
+    const va = await world.aVa()
+    const { id, vaTask } = await world.aTask(client, { status: 'completed', va })
+    if (!vaTask) throw new Error('a VA has this task')
+    await sql`update va_assignments set rate_cents = ${price.rateCents}, fixed_price_cents = ${price.fixedPriceCents}
+      where id = (select assignment_id from va_tasks where id = ${vaTask.id})`.execute(world.db)
+    if (logs) await (await world.asVa(va)).vaPortal.tasks.logTime({ id: vaTask.id, minutes: 30, workedOn: today() })
+    await (await world.as(client)).tasks.review({ id })
+    const mail = await mailTo(va)
+    expect(mail?.subject).toMatch(/^Your work was accepted/)
+    expect(mail?.text.includes('Your pay is in your earnings.')).toBe(paid)
+    expect(mail?.text).toContain(paid ? '/va/earnings' : `task=${vaTask.id}`)
+  })
+
+  it('rated a day after it was accepted is not accepted once more: the VA reads the rating', async () => {
+    const client = await world.aClient()
+    const va = await world.aVa()
+    const { id } = await world.aTask(client, { status: 'completed', va })
+    const api = await world.as(client)
+    await api.tasks.review({ id })
+    await api.tasks.review({ id, rating: 5, comment: 'Exact.' })
+    const { rows } = await (await world.asVa(va)).vaPortal.notifications.list()
+    expect(rows.slice(0, 2).map(({ title }) => title)).toEqual([
+      'The client rated your work 5 of 5',
+      'Your work was accepted',
+    ])
+    const mail = await mailTo(va)
+    expect(mail?.text).toContain('> Exact.')
+    expect(mail?.text).not.toContain('There is nothing left to do')
   })
 
   it('takes changes with a note within seven days, and not later', async () => {

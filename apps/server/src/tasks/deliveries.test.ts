@@ -39,6 +39,16 @@ describe('a hand-over', () => {
     expect(await world.admin.admin.tasks.get({ id })).toMatchObject({ work: { deliveries: both } })
   })
 
+  it('without a note or links shows none of the one before it', async () => {
+    const { api, id, tasks, vaTaskId, deliver } = await working()
+    await deliver('First try', ['https://example.com/a'])
+    await api.tasks.requestChanges({ id, note: 'Bluer' })
+    await tasks.move({ id: vaTaskId, status: 'completed' })
+    const none = { handoverNote: null, handoverLinks: [] }
+    expect((await api.tasks.get({ id })).work).toMatchObject(none)
+    expect((await tasks.list())[0]).toMatchObject(none)
+  })
+
   it('stays with client and team when its VA is taken off the task, with answers, hours and what they cost', async () => {
     const { api, id, tasks, vaTaskId, deliver } = await working()
     expect(await api.tasks.get({ id })).toMatchObject({ earlierWork: [] })

@@ -92,10 +92,7 @@ export async function introduce(context: CommandContext & MatchingContext, admin
     }))
     if (termsOf(offers) === termsOf(inquiry.offers)) return { proposed: offers.length, undo: null }
     if (offersRead && changedSince(offersRead, inquiry.offers).length > 0)
-      throw new AppError(
-        'CONFLICT',
-        'What is proposed to this visitor has just changed. Please look at it again.',
-      )
+      throw new AppError('CONFLICT', 'The proposals to this visitor have just changed. Please review them again.')
     const clock = await clockOf(tx.db, id)
     await resumeInquiry(tx.db, id)
     await offerTo(tx.db, id, offers, new Date().toISOString())

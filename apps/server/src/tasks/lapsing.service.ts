@@ -33,7 +33,7 @@ export async function withdrawOffers(
     const before = await requestBefore(tx, request.id)
     const lapsed = await lapseOffersOfVa(tx.db, task.id, id)
     if (lapsed.length === 0) continue
-    await reopenRequest(tx, task, va.name, by, why)
+    await reopenRequest(tx, task, va, by, why)
     const eventId = (await lastEventOf(tx.db, task.id)) as number
     withdrawn.push({ taskId: task.id, eventId, requestId: request.id, before, lapsed })
     await publish(tx.db, 'tasks', 'admin')
@@ -45,7 +45,7 @@ export async function withdrawOffers(
 export async function reopenRequest(
   tx: TransactionContext,
   task: LockedTask,
-  name: string,
+  { id: vaId, name }: { id: number; name: string },
   by: LapsedBy,
   why = 'has left our network',
 ) {
@@ -55,7 +55,7 @@ export async function reopenRequest(
   await followOffers(tx.db, task.id)
   await insertEvent(tx.db, { taskId: task.id, kind: 'proposal_lapsed', ...by, text: name })
   await notifyClient(tx, task.userId, 'task_updated', {
-    ...clientNews.proposalLapsed({ task: titleFor(task), va: name, why, left }),
+    ...clientNews.proposalLapsed({ task: titleFor(task), va: name, vaId, why, left }),
     taskId: task.id,
     mail: 'now',
   })

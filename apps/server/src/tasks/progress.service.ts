@@ -89,8 +89,9 @@ async function complete(
       workedOn: todayIn(zone),
     })
   await moveVaTaskAlong(tx.db, vaTask, 'completed', 'va', {
-    ...(handoverNote && { handoverNote }),
-    ...(links && { handoverLinks: links }),
+    // What came with an earlier delivery is kept with that one.
+    handoverNote: handoverNote ?? null,
+    handoverLinks: links ?? [],
   })
   const delivery = await insertDelivery(tx.db, id, { note: handoverNote ?? null, links: links ?? [] })
   await attachToHandover(tx.db, id, delivery.id)

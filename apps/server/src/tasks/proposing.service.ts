@@ -214,10 +214,7 @@ export const propose = async (
       const changed = changedSince(read, stand).filter((vaId) => chosen.includes(vaId))
       if (changed.length > 0) {
         const names = changed.map((vaId) => ranked.get(vaId)?.va.name).join(', ')
-        throw new AppError(
-          'CONFLICT',
-          `The proposal of ${names} has just changed. Please look at the proposals again.`,
-        )
+        throw new AppError('CONFLICT', `The proposal of ${names} has just changed. Please look at the proposals again.`)
       }
     }
     refuseTooMany(offers, chosen)
@@ -263,6 +260,7 @@ export const propose = async (
       clientNews.proposals({
         task: titleFor(task),
         offers: news.map(({ vaId, sentence, quote }) => ({
+          vaId,
           name: ranked.get(vaId)?.va.name ?? '',
           quote: quote ?? null,
           note: sentence ?? null,

@@ -1,5 +1,8 @@
 import type { reassigning } from '@kazi/schemas/assignment'
+import { daysAfter } from '@kazi/schemas/repeat-days'
+import { clientZone } from '@kazi/schemas/zones'
 import type { z } from 'zod'
+import { timezoneOf } from '../accounts/users.queries.ts'
 import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
@@ -20,9 +23,11 @@ import {
   workOnAssignment,
 } from '../work/assignments.queries.ts'
 import { getAssignment, isForTask, notifyClientOfAssignment } from '../work/assignments.service.ts'
+import { openQuestionOf } from '../work/questions.queries.ts'
 import { stopTimerOnTask } from '../work/timers.service.ts'
-import { termsOfVaTask } from '../work/va-tasks.queries.ts'
+import { lockVaTaskOf, termsOfVaTask } from '../work/va-tasks.queries.ts'
 import { withdrawVaTask } from '../work/work.service.ts'
+import { daysBetween } from './asking.service.ts'
 import { placeTask } from './placing.service.ts'
 import { lockTask } from './tasks.queries.ts'
 import { transition } from './transitions.service.ts'
@@ -103,6 +108,7 @@ async function passOn(
   { from, to, successorId, paused, reason, by }: Move,
 ) {
   const terms = await termsOfVaTask(tx.db, task.id)
+  const deadline = terms?.deadline && daysAfter(terms.deadline, await daysWaited(tx, task))
   await withdrawVaTask(tx, task.id)
   await transition(tx, task, { to: 'requested_for_va', by, text: reason })
   await placeTask(
@@ -114,12 +120,19 @@ async function passOn(
       paused,
       estimatedHours: terms?.estimatedHours,
       agreed: terms && { agreedMinHours: terms.agreedMinHours, agreedMaxHours: terms.agreedMaxHours },
-      deadline: terms?.deadline ?? undefined,
+      deadline: deadline ?? undefined,
       priority: terms?.priority,
       instead: { name: from.name, reason },
       by,
     },
   )
+}
+
+/** The days that the deadline has waited for the answer to a question that lapses now. */
+async function daysWaited({ db }: TransactionContext, { id, userId }: { id: number; userId: number }) {
+  const vaTask = await lockVaTaskOf(db, id)
+  const open = vaTask && (await openQuestionOf(db, vaTask.id))
+  return open ? daysBetween(clientZone(await timezoneOf(db, userId)), open.pausedFrom, new Date()) : 0
 }
 
 async function tell(
@@ -133,14 +146,16 @@ async function tell(
     ...vaNews.assignmentTakenAway({ project: projectTitle, client: clientName, reason }),
     mail: 'now',
   })
-  // Each task tells both of them already.
-  if (tasks > 0) return
+  const ongoing = assignment.projectType === 'ongoing'
+  // Where it was made for a task, that task tells both of them already.
+  if (tasks > 0 && !ongoing) return
   await notifyVa(tx, to.id, 'new_task', {
     ...vaNews.assignmentGiven({
       project: projectTitle,
       client: clientName,
       status: assignment.status,
-      ongoing: assignment.projectType === 'ongoing',
+      ongoing,
+      begun: tasks > 0,
     }),
     mail: 'now',
   })

@@ -20,8 +20,7 @@ export async function lockedRequest(tx: TransactionContext, taskId: number) {
   const task = await lockTask(tx.db, taskId)
   if (!task) throw new AppError('NOT_FOUND', 'Task not found')
   const request = await requests.openRequestOf(tx.db, taskId)
-  if (!request)
-    throw new AppError('CONFLICT', 'This request has been closed in the meantime. Nobody is being looked for anymore.')
+  if (!request) throw new AppError('CONFLICT', "This request was closed. We're no longer looking for a VA.")
   return { task, request }
 }
 

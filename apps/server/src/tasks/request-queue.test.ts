@@ -274,6 +274,20 @@ describe('proposals', () => {
     expect(await entriesOn(`task ${id}`)).toEqual(['propose', 'withdraw-proposals', 'propose'])
   })
 
+  it('that lapsed with a VA who was away, and are made again, are news again', async () => {
+    const { id, client } = await aRequest()
+    const va = await world.aVa({ name: 'Kofi Mensah' })
+    const { vaPortal } = await world.asVa(va)
+    const offer = () => tasks.propose({ id, proposals: [{ vaId: va.id }] })
+    await offer()
+    await vaPortal.updateProfile({ available: false })
+    await vaPortal.updateProfile({ available: true })
+    await offer()
+    expect(await bellOf(client)).toEqual(['proposal', 'task_updated', 'proposal'])
+    const [last] = (await world.mails()).filter(({ to }) => to === client.email)
+    expect(last?.subject).toBe('We have a VA for you: Sort my inbox')
+  })
+
   it('of one more VA tell the client of that one alone', async () => {
     const { id, client } = await aRequest()
     const [first, second] = [await world.aVa({ name: 'Akosua Boakye' }), await world.aVa({ name: 'Wanjiku Mwangi' })]

@@ -146,9 +146,17 @@ export const insertProposals = (db: Db, offers: Offer[]) =>
     )
     .execute()
 
-/** The VAs whom the client was told about for this request, whatever became of the proposals. */
+/**
+ * The VAs whom the client was told about for this request and knows of still. That the offer of one has lapsed was news,
+ * and so is that they are there again.
+ */
 export const everProposed = async (db: Db, requestId: number) => {
-  const rows = await db.selectFrom('proposals').select('vaId').where('requestId', '=', requestId).execute()
+  const rows = await db
+    .selectFrom('proposals')
+    .select('vaId')
+    .where('requestId', '=', requestId)
+    .where('state', '<>', proposalTransitions.lapse.to)
+    .execute()
   return new Set(rows.map(({ vaId }) => vaId))
 }
 

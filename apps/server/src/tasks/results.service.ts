@@ -3,6 +3,7 @@ import { vaTaskTransition } from '@kazi/schemas/work-states'
 import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
+import { hasEarned } from '../earnings/earnings.queries.ts'
 import { clientNews } from '../emails/client-news.ts'
 import { vaNews } from '../emails/va-news.ts'
 import { AppError, runForEach } from '../errors.ts'
@@ -44,6 +45,11 @@ export async function acceptResult(
   return row
 }
 
+type Accepted = Omit<Parameters<typeof vaNews.workAccepted>[0], 'paid'>
+/** What a VA is told of an accepted result. Call it after the acceptance, when what it has earned is there. */
+export const acceptedNews = async ({ db }: TransactionContext, vaTask: { id: number }, accepted: Accepted) =>
+  vaNews.workAccepted({ ...accepted, paid: await hasEarned(db, vaTask.id) })
+
 /** The team accepts the result for the client, who is notified unless they have deleted the task. */
 export const acceptResultAsAdmin = (context: CommandContext, admin: Admin, id: number) =>
   withTransaction(context, async (tx) => {
@@ -58,7 +64,7 @@ export const acceptResultAsAdmin = (context: CommandContext, admin: Admin, id: n
       target: `task ${id}`,
       changes: { accepted: { from: false, to: true } },
     })
-    if (vaTask) await notifyVaOfMove(tx, row, vaTask, vaNews.workAccepted({ task: titleFor(task) }))
+    if (vaTask) await notifyVaOfMove(tx, row, vaTask, await acceptedNews(tx, vaTask, { task: titleFor(task) }))
     if (!task.hiddenAt) await notifyClientOfMove(tx, row, task, clientNews.acceptedByTeam({ task: titleFor(task) }))
     return { accepted: true }
   })
@@ -85,7 +91,8 @@ async function acceptOverdue(tx: TransactionContext, id: number) {
   if (task?.status !== 'completed' || task.acceptedAt) return
   const vaTask = await lockVaTaskOf(tx.db, id)
   const row = await acceptResult(tx, task, vaTask, { actorType: 'system' })
-  if (vaTask) await notifyVaOfMove(tx, row, vaTask, vaNews.workAccepted({ task: titleFor(task), bySilence: true }))
+  if (vaTask)
+    await notifyVaOfMove(tx, row, vaTask, await acceptedNews(tx, vaTask, { task: titleFor(task), bySilence: true }))
 }
 
 async function remind(tx: TransactionContext, id: number) {

@@ -126,11 +126,16 @@ function nextStep(status: TaskStatus, facts: Facts) {
   if (status === 'requested_for_va' && facts.offered)
     return { who: 'client' as const, text: 'Choose one of the VAs below, or decline them.', by: null, why: null }
   if (facts.askedByTeam)
-    return { who: 'client' as const, text: 'Answer our question below. The search waits until you do.', by: null, why }
+    return {
+      who: 'client' as const,
+      text: 'Answer our question below. The search is on hold until you do.',
+      by: null,
+      why,
+    }
   if (facts.asked)
     return {
       who: 'client' as const,
-      text: `Answer the question below. ${facts.deadline ? 'The deadline waits until you do.' : 'Your VA goes on once you have.'}`,
+      text: `Answer the question below. ${facts.deadline ? 'The deadline is on hold until you do.' : 'Your VA will continue once you have.'}`,
       by: null,
       why: null,
     }

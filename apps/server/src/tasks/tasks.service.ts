@@ -60,10 +60,11 @@ export const createTask = (context: CommandContext, client: Client, input: NewTa
     { topic: 'tasks', audience: `client:${client.id}` },
   )
 
-/** Opens the request of a locked pending task. */
-export async function requestVa(tx: TransactionContext, client: Client, task: tasks.LockedTask) {
+type Turn = Parameters<typeof clientNews.vaRequested>[0]['turn']
+/** Opens the request of a locked pending task. @param turn of a regular task, for which nobody asked */
+export async function requestVa(tx: TransactionContext, client: Client, task: tasks.LockedTask, turn?: Turn) {
   const { moved, row, request } = await transition(tx, task, { to: 'requested_for_va', by: byClient(client) })
-  await notifyClientOfMove(tx, row, task, requestReceived(task, request?.dueAt, client.timezone))
+  await notifyClientOfMove(tx, row, task, requestReceived(task, request?.dueAt, client.timezone, turn))
   await publish(tx.db, 'tasks', 'admin')
   return moved
 }
@@ -73,7 +74,13 @@ export const requestReceived = (
   task: Parameters<typeof titleFor>[0],
   dueAt: string | undefined,
   timezone: string | null,
-) => clientNews.vaRequested({ task: titleFor(task), due: dueAt && dueTime(dueAt, clientZone(timezone)) })
+  turn?: Turn,
+) =>
+  clientNews.vaRequested({
+    task: titleFor(task),
+    due: dueAt && dueTime(dueAt, clientZone(timezone)),
+    ...(turn && { turn }),
+  })
 
 async function withdrawRequest(tx: TransactionContext, client: Client, task: tasks.LockedTask) {
   const { moved } = await transition(tx, task, { to: 'pending', by: byClient(client) })

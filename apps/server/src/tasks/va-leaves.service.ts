@@ -56,7 +56,7 @@ export const deleteVa = (context: CommandContext, admin: Admin, id: number) =>
     await closeSessionsOf(tx.db, { vaId: id })
     await deleteVaRow(tx.db, id)
     for (const task of tasks) {
-      if (task.status === 'requested_for_va') await reopenRequest(tx, task, va.name, by)
+      if (task.status === 'requested_for_va') await reopenRequest(tx, task, va, by)
       if (task.status === 'completed' && !task.acceptedAt) await keepResult(tx, task, va.name, by)
     }
     await record(tx.db, admin, {
@@ -165,6 +165,7 @@ async function endAssignment(tx: TransactionContext, assignment: LockedAssignmen
 
 async function keepResult(tx: TransactionContext, task: LockedTask, name: string, by: By) {
   await insertEvent(tx.db, { taskId: task.id, kind: 'va_left', ...by, text: name })
+  if (task.hiddenAt) return
   await notifyClient(tx, task.userId, 'task_updated', {
     ...clientNews.vaLeft({ task: titleFor(task), va: name }),
     taskId: task.id,

@@ -39,6 +39,7 @@ export const sampleInputs: { [Name in EmailName]: Parameters<(typeof catalog)[Na
     task,
     offers: [
       {
+        vaId: 2,
         name: akosua,
         quote: { amountCents: 1400, currency: 'USD', unit: 'hour' },
         note: 'Akosua chased invoices for two accounting firms and writes letters that get answers without losing customers.',
@@ -50,6 +51,7 @@ export const sampleInputs: { [Name in EmailName]: Parameters<(typeof catalog)[Na
         ],
       },
       {
+        vaId: 3,
         name: wanjiku,
         quote: { amountCents: 18000, currency: 'USD', unit: 'fixed' },
         note: null,
@@ -58,7 +60,7 @@ export const sampleInputs: { [Name in EmailName]: Parameters<(typeof catalog)[Na
     ],
   },
   teamQuestion: { task, question: 'Which of the twelve invoices are in dispute?' },
-  proposalLapsed: { task, va: akosua, why: 'is away until Dec 4', left: 1 },
+  proposalLapsed: { task, va: akosua, vaId: 2, why: 'is away until Dec 4', left: 1 },
   assigned: { task, va: akosua, price: { amountCents: 1400, currency: 'USD', unit: 'hour' } },
   findingAnother: { task, why: 'removed', reason: 'Akosua is ill and cannot work this week.' },
   cannotFill: { task, reason: 'Nobody who is free this month speaks Finnish. From January on, two of our VAs will.' },
@@ -98,7 +100,8 @@ export const sampleInputs: { [Name in EmailName]: Parameters<(typeof catalog)[Na
   taskRemoved: { task, why: 'team', reason: 'The client needs somebody who can call in Finnish.' },
   taskEdited: { task, changed: 'the description and the deadline' },
   stepsChanged: { task },
-  workAccepted: { task, rating: 5, comment: 'Nine of twelve paid within a week. Thank you!' },
+  workAccepted: { task, rating: 5, comment: 'Nine of twelve paid within a week. Thank you!', paid: true },
+  workRated: { task, rating: 5, comment: 'Nine of twelve paid within a week. Thank you!' },
   changesAsked: { task, note: 'Please add the dates on which each customer promised to pay.' },
   questionAnswered: {
     client: 'Marisol',
@@ -169,7 +172,7 @@ export const sampleInputs: { [Name in EmailName]: Parameters<(typeof catalog)[Na
     va: akosua,
     task,
     question: 'Which folder are the invoices in?',
-    url: `${site}/admin/client-requests`,
+    url: `${site}/admin/client-requests/7`,
   },
   fromTeam: {
     hello: 'Ben Carter',
@@ -186,7 +189,6 @@ export const sampleInputs: { [Name in EmailName]: Parameters<(typeof catalog)[Na
   },
   updates: {
     hello: 'Marisol',
-    about: task,
     items: [
       clientNews.started({ task, va: akosua }),
       clientNews.messageToClient({ by: akosua, text: 'I have begun with the oldest three.', task }),

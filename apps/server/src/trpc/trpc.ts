@@ -6,6 +6,7 @@ import { sawUser } from '../accounts/users.queries.ts'
 import { AppError, appErrorOf } from '../errors.ts'
 import { holderOf } from '../keys/key-holder.ts'
 import { type Limit, rateLimits, type Sender } from '../limits/limits.ts'
+import { networkOf } from '../limits/network.ts'
 import type { KeyOwner } from '../once/once.queries.ts'
 import { once } from '../once/once.ts'
 import { logAdminAction, loggingRefusal, logRefusal, logSignIn, type Result } from './access-log.ts'
@@ -83,14 +84,16 @@ function translated<R extends Result>(ctx: Context, path: string, result: R): R 
 
 /**
  * Whether a call may have an `Idempotency-Key`: unless the procedure says otherwise, every change by somebody who is
- * known. Those that say otherwise change nothing, set a cookie, answer with a secret, work for longer than a transaction
- * should, or commit row by row.
+ * known. Those that say otherwise change nothing, set a cookie, are told a password, answer with a secret, work for longer
+ * than a transaction should, or commit row by row.
  */
 export const takesKey = (type: ProcedureType, meta: Meta | undefined, isKnown = true) =>
   type === 'mutation' && (meta?.idempotencyKey ?? isKnown)
 
 type Call = { ctx: Context; path: string; type: ProcedureType; meta: Meta | undefined; getRawInput(): Promise<unknown> }
 type InTransaction = Pick<Context, 'db' | 'limiter'>
+
+const dryRun = z.object({ dryRun: z.stringbool().or(z.boolean()) })
 
 /** Runs a call, or returns the first answer if it is a change whose key was used. `next` runs it with what it is given. */
 async function runOnce<R extends Result>(
@@ -99,7 +102,12 @@ async function runOnce<R extends Result>(
   next: (given: InTransaction) => Promise<R>,
 ): Promise<R> {
   if (!ctx.once || !takesKey(type, meta, owner !== visitors)) return next(ctx)
-  const result = await once(ctx, { ...owner, key: ctx.once.key, call: path, input: await getRawInput() }, next)
+  const input = await getRawInput()
+  // It changes nothing, and its answer is the caller's own file.
+  if (dryRun.safeParse(input).data?.dryRun) return next(ctx)
+  const who = owner === visitors ? networkOf(ctx.ip) : owner.caller
+  await ctx.limiter.hit(ctx.db, rateLimits.keptAnswer, who)
+  const result = await once(ctx, { ...owner, key: ctx.once.key, call: path, input }, next)
   // The shape in which tRPC passes on what a procedure returned.
   return 'again' in result ? ({ ok: true, data: result.again } as R) : result
 }
@@ -107,20 +115,20 @@ async function runOnce<R extends Result>(
 /** A visitor who sends something again may have another address by then. */
 const visitors: KeyOwner = { caller: 'visitor' }
 
-/** A signed-in caller counts by account, a stranger by address. */
-export const publicProcedure = t.procedure.use(async (call) => {
-  const { ctx, path, next } = call
-  const run = ({ db, limiter }: InTransaction) => next({ ctx: { db, limiter, ...sentBy(`ip:${ctx.ip}`) } })
-  return translated(ctx, path, await runOnce(call, visitors, run))
-})
+/** The base of every procedure: tRPC copies the context for each middleware that adds to it. */
+const base = t.procedure.use(async ({ ctx, path, next }) => translated(ctx, path, await next()))
 
-/** The base of procedures that identify their caller: tRPC copies the context for each middleware that adds to it. */
-const identified = t.procedure.use(async ({ ctx, path, next }) => translated(ctx, path, await next()))
+/** A signed-in caller counts by account, a stranger by address. */
+export const publicProcedure = base.use(async (call) => {
+  const { ctx, next } = call
+  const run = ({ db, limiter }: InTransaction) => next({ ctx: { db, limiter, ...sentBy(`ip:${networkOf(ctx.ip)}`) } })
+  return runOnce(call, visitors, run)
+})
 
 /** Counts a call against its caller before validating its input: `.use(rateLimited(rateLimits.newTask))`. */
 export const rateLimited = (limit: Limit, wider?: Limit) =>
   t.middleware(async ({ ctx, next }) => {
-    await ctx.limiter.hit(ctx.db, limit, ctx.sender ?? ctx.ip, wider)
+    await ctx.limiter.hit(ctx.db, limit, ctx.sender ?? networkOf(ctx.ip), wider)
     return next()
   })
 
@@ -153,7 +161,7 @@ function isMeant(type: ProcedureType, meant: number | undefined, { id }: { id: n
   if (type === 'mutation' && (meant ?? id) !== id) throw new AppError('FORBIDDEN', 'Somebody else is signed in now.')
 }
 
-export const clientProcedure = identified.use(async (call) => {
+export const clientProcedure = base.use(async (call) => {
   const { ctx, path, type, next } = call
   const client = await callingClient(ctx)
   isMeant(type, ctx.meant?.clientId, client)
@@ -162,7 +170,7 @@ export const clientProcedure = identified.use(async (call) => {
   return loggingRefusal(ctx, path, sender, await runOnce(call, { caller: sender, userId: client.id }, run))
 })
 
-export const vaProcedure = identified.use(async (call) => {
+export const vaProcedure = base.use(async (call) => {
   const { ctx, path, type, next } = call
   const va = await callingVa(ctx)
   isMeant(type, ctx.meant?.vaId, va)
@@ -181,11 +189,11 @@ const missingRole: Record<AdminRole, string> = {
   owner: 'Only an owner can manage keys.',
 }
 
-export const adminProcedure = identified.use(async (call) => {
+export const adminProcedure = base.use(async (call) => {
   const { ctx, path, type, meta, next } = call
   const holder = ctx.adminKey ? await holderOf(ctx, ctx.adminKey) : undefined
   if (!holder) {
-    await ctx.limiter.hit(ctx.db, rateLimits.adminKey, ctx.ip)
+    await ctx.limiter.hit(ctx.db, rateLimits.adminKey, networkOf(ctx.ip))
     throw new AppError('UNAUTHORIZED', 'Invalid admin key')
   }
   const { label, role, id: keyId } = holder

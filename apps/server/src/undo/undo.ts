@@ -20,7 +20,7 @@ export async function undoable<C extends TransactionContext>(tx: C, admin: Admin
 }
 
 /** Somebody has gone on from what was done. */
-export const goneOn = () => new AppError('CONFLICT', 'This went on in the meantime, so it cannot be undone anymore.')
+export const goneOn = () => new AppError('CONFLICT', "This has changed since, so it can't be undone.")
 
 /** When a lead was answered, closed and moved; steps that an older version kept do not say it. */
 type Times = { answeredAt: string | null; closedAt: string | null; movedAt: string }

@@ -34,6 +34,7 @@ import { AppError } from '../errors.ts'
 import { vaFilesRouter } from '../files/files.router.ts'
 import { incomingFile } from '../files/incoming.ts'
 import { rateLimits } from '../limits/limits.ts'
+import { networkOf } from '../limits/network.ts'
 import { conversation, conversationsPage } from '../messages/conversations.queries.ts'
 import { readAs, sayTyping, sendAsVa, typingNow, unreadAs } from '../messages/messages.service.ts'
 import { reportRow } from '../messages/row-reports.service.ts'
@@ -175,17 +176,24 @@ export const vaPortalRouter = router({
   }),
   forgotPassword: requestPasswordLink,
   setPassword: publicProcedure.input(setPassword).mutation(async ({ ctx, input }) => {
-    await ctx.limiter.hit(ctx.db, rateLimits.token, ctx.ip)
+    await ctx.limiter.hit(ctx.db, rateLimits.token, networkOf(ctx.ip))
     checkPassword(ctx, input.password)
     await usePasswordToken(ctx, ctx.passwords, input.token, input.password, ctx.ip)
     return { message: 'Your password is set. You can sign in now.' }
   }),
-  changePassword: vaProcedure.input(changePassword).mutation(async ({ ctx, input }) => {
-    await changeVaPassword(ctx, ctx.va, input)
-    return { message: 'Password changed successfully' }
-  }),
+  // Without a key: with it a fast hash of both passwords would be kept.
+  changePassword: vaProcedure
+    .meta({ idempotencyKey: false })
+    .input(changePassword)
+    .mutation(async ({ ctx, input }) => {
+      await changeVaPassword(ctx, ctx.va, input)
+      return { message: 'Password changed successfully' }
+    }),
   profile: vaProcedure.query(({ ctx }) => ownProfileOf(ctx.db, ctx.va.id)),
-  updateProfile: vaProcedure.input(vaProfilePatch).mutation(({ ctx, input }) => changeOwnProfile(ctx, ctx.va, input)),
+  updateProfile: vaProcedure
+    .use(rateLimited(rateLimits.settings))
+    .input(vaProfilePatch)
+    .mutation(({ ctx, input }) => changeOwnProfile(ctx, ctx.va, input)),
   photo: router({
     save: vaProcedure
       .use(rateLimited(rateLimits.fileUpload))
@@ -216,7 +224,7 @@ export const vaPortalRouter = router({
   application: publicProcedure.query(({ ctx }) => ownApplication(ctx)),
   /** Takes over an applicant's session from the site's host. */
   enter: publicProcedure.input(entering).mutation(async ({ ctx, input }) => {
-    await ctx.limiter.hit(ctx.db, rateLimits.token, ctx.ip)
+    await ctx.limiter.hit(ctx.db, rateLimits.token, networkOf(ctx.ip))
     await takeOver(ctx, input.token)
   }),
   statements: vaStatementsRouter,

@@ -3,6 +3,7 @@ import { mostRows, undoDays } from '@kazi/schemas/va-import'
 import { sql } from 'kysely'
 import type { Mapping } from '../cpu/va-csv.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { inBatches } from '../db/in-batches.ts'
 import { listPage } from '../db/list.ts'
 import { isUnused } from './va-references.queries.ts'
 
@@ -447,8 +448,27 @@ export const clearProgress = (db: Db, importId: number) =>
 export const progressOf = (db: Db, importId: number) =>
   db.selectFrom('vaImportProgress').select('done').where('importId', '=', importId).executeTakeFirst()
 
-/** Deletes files that were read and not imported in a day, and imports that can no longer be taken back. */
-export const sweepImports = (db: Db, hours: number) =>
-  sql`
-    delete from va_imports where created_at < now() - make_interval(days => ${sql.lit(undoDays)})
-      or (state = 'planned' and created_at < now() - make_interval(hours => ${hours}))`.execute(db)
+/**
+ * Deletes files that were read and not imported in a day, and imports that can no longer be taken back: their rows first,
+ * because an import with all of its rows is too much for one statement. One that is being used stays for the next time.
+ */
+export async function sweepImports(db: Db, hours: number, most?: number) {
+  const old = sql`
+    select id from va_imports where created_at < now() - make_interval(days => ${sql.lit(undoDays)})
+      or (state = 'planned' and created_at < now() - make_interval(hours => ${hours})) for update skip locked`
+  await inBatches(
+    (limit) =>
+      sql`with old as materialized (${old})
+        delete from va_import_rows where ctid = any (array(
+          select r.ctid from old join va_import_rows r on r.import_id = old.id limit ${limit}))`.execute(db),
+    most,
+  )
+  await inBatches(
+    (limit) =>
+      sql`with old as materialized (${old})
+        delete from va_imports where id = any (array(
+          select id from old where not exists (select from va_import_rows r where r.import_id = old.id)
+          limit ${limit}))`.execute(db),
+    most,
+  )
+}

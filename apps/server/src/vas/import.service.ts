@@ -184,9 +184,6 @@ async function judgeAgain(
   return counted()
 }
 
-/** The VAs whose zone an import moved: their days off begin at other moments. */
-export type ZoneMoves = { zoneMoved: number[] }
-
 /**
  * Imports a file that was read, in one transaction. Sent twice, it is the same import. The rows are judged once more: an
  * address that came in meanwhile is there already.
@@ -310,4 +307,4 @@ export async function rejectedRows(db: Db, admin: Admin, id: number) {
   return { name, type: 'text/csv; charset=utf-8', content: Buffer.from(content).toString('base64') }
 }
 
-export const sweepImports = (db: Db) => stored.sweepImports(db, planHours)
+export const sweepImports = (db: Db, most?: number) => stored.sweepImports(db, planHours, most)

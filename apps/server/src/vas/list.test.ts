@@ -58,7 +58,7 @@ describe('the public list', () => {
 })
 
 describe('its ETag', () => {
-  it('spares who has it the body', async () => {
+  it('answers 304 to a matching ETag', async () => {
     await world.aVa()
     const first = await read()
     expect(first.headers['cache-control']).toBe('public, no-cache')

@@ -94,7 +94,6 @@ export async function publicVasPage(db: Db, { q, filters, sort, ...input }: VaSe
     return nearestFirst(db, { found: inZones(found), inOrder: inZones(inOrder) }, weeks, input)
   return listPage(db, inZones(found).select(publicColumns), { ...byId, ...upTo }, { q, ...input })
 }
-export type PublicVa = Awaited<ReturnType<typeof publicVasPage>>['rows'][number]
 
 /** VAs of one zone who work the same hours share the same hours with anybody. */
 type Week = { timezone: string; workingHours: string }

@@ -6,13 +6,14 @@ import type { VaAccess, VaListQuery } from '@kazi/schemas/va-list'
 import type { VaRecord, VaRecordPatch } from '@kazi/schemas/va-record'
 import { weeklyHours } from '@kazi/schemas/weekly-hours'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db/database.ts'
+import { allowLongStatements, type Db, type Tx } from '../db/database.ts'
 import { jsonb } from '../db/json.ts'
 import { allOf, containsWords, listPage } from '../db/list.ts'
 import { photoAddress } from '../db/va-photo.ts'
 import { teamTexts } from '../db/va-texts.ts'
 import { workingHours } from '../db/working-hours.ts'
 import { earningsByVa } from '../earnings/earnings.queries.ts'
+import { forgetUnsentToVa } from '../notifications/forget.queries.ts'
 import { timeOffOf } from './time-off.queries.ts'
 import { isUnused } from './va-references.queries.ts'
 
@@ -100,7 +101,12 @@ export const lockVasForRemoval = (db: Tx, ids: number[]) =>
 export const lockVa = (db: Tx, id: number) =>
   db.selectFrom('vas').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
-export const deleteVa = (db: Tx, id: number) => db.deleteFrom('vas').where('id', '=', id).execute()
+/** Deletes a VA, and takes back the emails to them that were not sent: after an outage they would still go. */
+export async function deleteVa(db: Tx, id: number) {
+  await allowLongStatements(db)
+  const va = await db.deleteFrom('vas').where('id', '=', id).returning('email').executeTakeFirst()
+  if (va) await forgetUnsentToVa(db, va.email)
+}
 
 const wholeRate = (minCents: number | null, maxCents: number | null, currency: Rate['currency'] | null): Rate | null =>
   minCents === null || maxCents === null || currency === null ? null : { minCents, maxCents, currency }
@@ -262,7 +268,7 @@ export const skillNames = async (db: Db, q: string, limit = 50) => {
 }
 
 /** Stores a rate as typed, and also as numbers if it can be parsed. */
-export const rateColumns = (hourlyRate: string | null | undefined) => {
+const rateColumns = (hourlyRate: string | null | undefined) => {
   const rate = parseRate(hourlyRate)
   return {
     hourlyRate: hourlyRate ?? null,

@@ -118,6 +118,32 @@ describe('an assignment is moved by hand', () => {
     expect(await assignments.get({ id: one?.id ?? 0 })).toMatchObject({ status: 'completed' })
   })
 
+  it('completed, and active again when the client asks for changes: it can be paused and handed over', async () => {
+    const client = await world.aClient()
+    const { id: taskId } = await world.aTask(client, { status: 'completed' })
+    const { id = 0 } = (await assignments.list({ filters: { clientId: client.id } })).rows[0] ?? {}
+    await assignments.update({ id, status: 'completed' })
+    expect(await assignments.get({ id })).toMatchObject({ endedAt: expect.any(String) })
+    await (await world.as(client)).tasks.requestChanges({ id: taskId, note: 'More' })
+    expect(await assignments.get({ id })).toMatchObject({ status: 'active', endedAt: null })
+    expect(await assignments.reassign({ id, vaId: (await world.aVa()).id })).toMatchObject({ status: 'active' })
+  })
+
+  it('completed or paused, and left so by a request for changes where it is ongoing or paused', async () => {
+    const client = await world.aClient()
+    for (const left of [{ projectType: 'ongoing', status: 'completed' }, { status: 'paused' }] as const) {
+      const { id: taskId, vaTask } = await world.aTask(client, { status: 'completed' })
+      const { assignmentId } = await world.db
+        .selectFrom('vaTasks')
+        .select('assignmentId')
+        .where('id', '=', vaTask?.id ?? 0)
+        .executeTakeFirstOrThrow()
+      await world.db.updateTable('vaAssignments').set(left).where('id', '=', assignmentId).execute()
+      await (await world.as(client)).tasks.requestChanges({ id: taskId, note: 'More' })
+      expect(await assignments.get({ id: assignmentId ?? 0 })).toMatchObject({ status: left.status })
+    }
+  })
+
   it('neither resumed nor handed over once its client has deleted the task that it was for: there is nothing to go on with', async () => {
     const [client, va] = [await world.aClient(), await world.aVa()]
     const { id: taskId } = await world.aTask(client, { status: 'in_progress', va })
@@ -326,11 +352,38 @@ describe('several assignments at once', () => {
     const third = await move('completed', null, one, moved)
     await assignments.update({ id: moved.id, status: 'active' })
     const { kept = [] } = await world.admin.admin.undo({ id: third.undo ?? '' })
-    expect(kept).toMatchObject([
-      { id: moved.id, text: 'This went on in the meantime, so it cannot be undone anymore.' },
-    ])
+    expect(kept).toMatchObject([{ id: moved.id, text: "This has changed since, so it can't be undone." }])
     expect((await assignments.get({ id: one.id })).status).toBe('active')
     expect((await move('active', null, one)).undo).toBeNull()
+  })
+
+  it.each(['paused', 'completed'] as const)('stay %s after an undo where the work has gone on', async (status) => {
+    const client = await world.aClient()
+    const [ended, kept] = [
+      await world.aTask(client, { status: status === 'paused' ? 'in_progress' : 'completed' }),
+      await world.aTask(client, { status: status === 'paused' ? 'in_progress' : 'completed' }),
+    ]
+    const of = (rows: { id: number }[]) =>
+      world.db
+        .selectFrom('vaAssignments')
+        .select('id')
+        .where(
+          'taskId',
+          'in',
+          rows.map(({ id }) => id),
+        )
+        .orderBy('id')
+        .execute()
+    const [first, second] = await of([ended, kept])
+    const ids = [first?.id ?? 0, second?.id ?? 0]
+    const { undo } = await assignments.moveMany({ selection: { ids }, status })
+    if (status === 'paused') await tasks.unassign({ id: ended.id, reason: 'Ill.' })
+    else await tasks.acceptResult({ id: ended.id })
+    const after = await assignments.get({ id: ids[0] ?? 0 })
+    const undone = await world.admin.admin.undo({ id: undo ?? '' })
+    expect(undone.kept).toMatchObject([{ id: ids[0], text: "This has changed since, so it can't be undone." }])
+    expect(await assignments.get({ id: ids[0] ?? 0 })).toEqual(after)
+    expect(await assignments.get({ id: ids[1] ?? 0 })).toMatchObject({ status: 'active', endedAt: null })
   })
 
   it('stay with the VA who has taken them over since', async () => {
@@ -339,7 +392,7 @@ describe('several assignments at once', () => {
     const { undo } = await assignments.moveMany({ selection: { ids: [id] }, status: 'paused' })
     const next = await assignments.reassign({ id, vaId: to.id })
     const { kept = [] } = await world.admin.admin.undo({ id: undo ?? '' })
-    expect(kept).toMatchObject([{ id, text: 'This went on in the meantime, so it cannot be undone anymore.' }])
+    expect(kept).toMatchObject([{ id, text: "This has changed since, so it can't be undone." }])
     expect(await assignments.get({ id })).toMatchObject({ status: 'paused', agreedHours: 0 })
     expect(next).toMatchObject({ agreedHours: 10 })
   })
@@ -495,6 +548,6 @@ describe('the list of assignments', () => {
   })
 })
 
-it('every move has a sentence for the table', () => {
+it('no move of an assignment leads back to a status it starts from', () => {
   for (const { from, to } of Object.values(assignmentTransitions)) expect(from as readonly string[]).not.toContain(to)
 })

@@ -27,14 +27,15 @@ export const vaOfPausedAssignment = (db: Db, userId: number) =>
 export const isPausedWith = async (db: Db, userId: number, vaId: number) =>
   (await pausedOngoing(db, userId).where('vaAssignments.vaId', '=', vaId).limit(1).executeTakeFirst()) !== undefined
 
-/** The ongoing assignment of the client's VA. */
-export const activeOngoingAssignment = (db: Db, userId: number) =>
+/** The ongoing assignment of the client's VA: the newest one. @param vaId the newest one of this VA */
+export const activeOngoingAssignment = (db: Db, userId: number, vaId?: number) =>
   db
     .selectFrom('vaAssignments')
     .select(['id', 'vaId'])
     .where('userId', '=', userId)
     .where('projectType', '=', 'ongoing')
     .where('status', '=', 'active')
+    .$if(vaId !== undefined, (query) => query.where('vaId', '=', vaId as number))
     .orderBy('id', 'desc')
     .executeTakeFirst()
 
@@ -164,6 +165,17 @@ export const completeAssignment = (db: Tx, id: number) =>
     .where('id', '=', id)
     .where('status', 'in', assignmentTransitions.complete.from)
     .where('projectType', '!=', 'ongoing')
+    .execute()
+
+/** The client sent the result back, so the work goes on: an assignment that the team completed is active again. */
+export const reopenAssignment = (db: Tx, id: number) =>
+  db
+    .updateTable('vaAssignments')
+    .set({ status: assignmentTransitions.reopen.to, endedAt: null })
+    .where('id', '=', id)
+    .where('status', 'in', assignmentTransitions.reopen.from)
+    .where('projectType', '!=', 'ongoing')
+    .where('successorId', 'is', null)
     .execute()
 
 /** An assignment as commands need it, locked. Lock its VA first. */

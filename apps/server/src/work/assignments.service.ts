@@ -149,7 +149,7 @@ async function check(
   const { needs } = assignmentRule(name)
   if (!needs) return
   const work = await assignments.workOnAssignment(tx.db, id)
-  const { open, held } = work
+  const { open } = work
   if (needs === 'nothing open' && open > 0)
     throw new AppError(
       'CONFLICT',
@@ -157,9 +157,14 @@ async function check(
     )
   if (needs === 'its VA' && successorId !== null)
     throw new AppError('CONFLICT', 'Another VA has taken this assignment over.')
-  if (needs === 'its VA' && isForTask({ taskId, projectType }, work) && held === 0)
+  if (needs === 'its VA' && !hasWork({ taskId, projectType }, work))
     throw new AppError('CONFLICT', 'The VA no longer has the task that this assignment was for.')
 }
+
+type Work = Awaited<ReturnType<typeof assignments.workOnAssignment>>
+/** Whether there is something to go on with: an assignment that was made for one task ends with it. */
+const hasWork = (assignment: Parameters<typeof isForTask>[0], work: Work) =>
+  !isForTask(assignment, work) || work.held > 0
 
 /**
  * Whether an assignment was made for one task. One that its client has deleted is no longer named by the assignment, only by
@@ -225,8 +230,12 @@ type MovePatch = Pick<AssignmentPatch, 'before' | 'reason'> & { status: Assignme
 
 /** The assignment stands where it stood, unless somebody has moved it or handed it over since. */
 export async function undoAssignmentMove(tx: TransactionContext, { id, before, after }: AssignmentMoved) {
-  const { status, successorId, vaId, userId } = await locked(tx, id)
+  const assignment = await locked(tx, id)
+  const { status, endedAt, successorId, vaId, userId } = assignment
   if (status !== after || successorId !== null) throw goneOn()
+  // A pause by hand ends nothing: the VA was taken off since.
+  if (after === 'paused' && endedAt !== null) throw goneOn()
+  if (before.status === 'active' && !hasWork(assignment, await assignments.workOnAssignment(tx.db, id))) throw goneOn()
   await assignments.restoreAssignment(tx.db, id, before)
   const audiences: Audience[] = ['admin', `va:${vaId}`, ...(userId === null ? [] : [`client:${userId}` as const])]
   await publish(tx.db, 'tasks', ...audiences)

@@ -93,10 +93,10 @@ export async function restartClock(db: Tx, vaTaskId: number) {
     .execute()
 }
 
-/** Removes what a client answered about these tasks. */
-export const forgetAnswers = (db: Tx, taskIds: readonly number[]) =>
+/** Removes what a client answered about these VA tasks. */
+export const forgetAnswers = (db: Tx, vaTaskIds: readonly number[]) =>
   sql`update task_questions set answer = 'The client deleted the account.'
-    where state = 'answered' and va_task_id in (select id from va_tasks where task_id = any (${taskIds}))`.execute(db)
+    where state = 'answered' and va_task_id = any (${vaTaskIds})`.execute(db)
 
 /** What the team asked about a request, newest first. */
 export const questionsOfRequest = (db: Db, requestId: number) =>

@@ -2,6 +2,7 @@ import type { Currency } from '@kazi/schemas/money'
 import type { RowKind } from '@kazi/schemas/row-report'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { localDay } from '../db/local-day.ts'
 import { earnedIn, workedIn, zoneOfVa } from '../earnings/earnings.queries.ts'
 import { answeredMessages, countedClients } from './metrics.queries.ts'
 
@@ -35,25 +36,25 @@ const fixed = (zone: string) => sql`
 
 const reviews = (zone: string) => sql`
   select r.va_id, 'review' as kind, r.id as source_id, v.title, a.client_name,
-    (r.created_at at time zone ${zone}::text)::date as day, null::float8 as minutes, null::bigint as amount_cents,
+    ${localDay(sql`r.created_at`, zone)} as day, null::float8 as minutes, null::bigint as amount_cents,
     null as currency, r.rating, r.va_task_id, v.assignment_id
   from reviews r join va_tasks v on v.id = r.va_task_id left join va_assignments a on a.id = v.assignment_id`
 
 const projects = (zone: string) => sql`
   select a.va_id, 'project' as kind, a.id as source_id, a.project_title as title, a.client_name,
-    (a.start_date at time zone ${zone}::text)::date as day, null::float8 as minutes, null::bigint as amount_cents,
+    ${localDay(sql`a.start_date`, zone)} as day, null::float8 as minutes, null::bigint as amount_cents,
     null as currency, null::int as rating, null::int as va_task_id, a.id as assignment_id
   from va_assignments a`
 
 const clients = (zone: string, vaId: number) => sql`
   select ${vaId}::int as va_id, 'client' as kind, c.id as source_id, null as title, c.client_name,
-    (c.first_start at time zone ${zone}::text)::date as day, null::float8 as minutes, null::bigint as amount_cents,
+    ${localDay(sql`c.first_start`, zone)} as day, null::float8 as minutes, null::bigint as amount_cents,
     null as currency, null::int as rating, null::int as va_task_id, c.id as assignment_id
   from ${countedClients(vaId)} c`
 
 const replies = (zone: string, vaId: number) => sql`
   select ${vaId}::int as va_id, 'reply' as kind, m.id as source_id, v.title, null as client_name,
-    (m.received_at at time zone ${zone}::text)::date as day, (m.hours * 60)::float8 as minutes,
+    ${localDay(sql`m.received_at`, zone)} as day, (m.hours * 60)::float8 as minutes,
     null::bigint as amount_cents, null as currency, null::int as rating, v.id as va_task_id, v.assignment_id
   from ${answeredMessages(vaId)} m join va_tasks v on v.id = m.va_task_id`
 

@@ -47,6 +47,6 @@ export const tickStep = (db: Tx, vaTaskId: number, id: number, done: boolean) =>
     .returning('id')
     .executeTakeFirst()
 
-/** Removes the client's words from the steps of these tasks. */
-export const forgetSteps = (db: Tx, taskIds: readonly number[]) =>
-  sql`delete from task_steps where va_task_id in (select id from va_tasks where task_id = any (${taskIds}))`.execute(db)
+/** Removes the client's words from the steps of these VA tasks. */
+export const forgetSteps = (db: Tx, vaTaskIds: readonly number[]) =>
+  sql`delete from task_steps where va_task_id = any (${vaTaskIds})`.execute(db)

@@ -228,7 +228,7 @@ describe('many VAs at once', () => {
       await world.admin.admin.vas.update({ id: back.id, available: true })
       const { kept = [] } = await undo(key)
       expect(kept.map(({ id }) => id)).toEqual([va.id, back.id])
-      expect(kept[0]?.text).toBe('This went on in the meantime, so it cannot be undone anymore.')
+      expect(kept[0]?.text).toBe("This has changed since, so it can't be undone.")
       const taking = async ({ id }: { id: number }) => (await world.admin.admin.vas.get({ id })).available
       expect([await taking(va), await taking(other), await taking(back)]).toEqual([false, true, true])
     })

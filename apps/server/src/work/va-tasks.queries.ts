@@ -192,8 +192,8 @@ const stamps = {
 } satisfies Record<VaTaskStatus, object>
 
 type Change = {
-  handoverNote?: string | undefined
-  handoverLinks?: string[] | undefined
+  handoverNote?: string | null
+  handoverLinks?: string[]
   /** The changes that the client asks for. */
   changesNote?: string
 }
@@ -274,15 +274,15 @@ export const formerHoldersOf = async (db: Db, taskId: number) =>
 export const markRefused = (db: Tx, id: number) =>
   db.updateTable('vaTasks').set({ refusedByClient: true }).where('id', '=', id).execute()
 
-/** Removes what a client wrote from the VA tasks of these tasks; hours, ratings and the VA's own words stay. */
-export async function forgetBriefs(db: Tx, taskIds: readonly number[]) {
-  if (taskIds.length === 0) return
-  await forgetAnswers(db, taskIds)
-  await forgetSteps(db, taskIds)
+/** Removes what a client wrote from these VA tasks; hours, ratings and the VA's own words stay. */
+export async function forgetBriefs(db: Tx, vaTaskIds: readonly number[]) {
+  if (vaTaskIds.length === 0) return
+  await forgetAnswers(db, vaTaskIds)
+  await forgetSteps(db, vaTaskIds)
   await db
     .updateTable('vaTasks')
     .set({ title: 'Task of a former client', description: 'The client deleted the account.', changesNote: null })
-    .where(sql<boolean>`task_id = any (${taskIds})`)
+    .where(sql<boolean>`id = any (${vaTaskIds})`)
     .execute()
 }
 

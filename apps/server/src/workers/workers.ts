@@ -1,12 +1,14 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
-import { sweepAccounts } from '../accounts/sweep.queries.ts'
+import { accountSweeps } from '../accounts/sweep.queries.ts'
 import { sweepDrafts } from '../analysis/drafts.queries.ts'
 import { type CommandContext, withTransaction } from '../command.ts'
 import type { Db } from '../db/database.ts'
 import { runForEach } from '../errors.ts'
 import { removeBytes, sweepInbox, sweepUnsent } from '../files/removals.ts'
-import { type JobData, type JobName, secretMailPriority } from '../jobs/jobs.ts'
+import { type JobFailures, watchFailures } from '../jobs/failures.ts'
+import { type JobData, type JobName, jobNames, secretMailPriority } from '../jobs/jobs.ts'
 import { sweepWindows } from '../limits/limits.ts'
+import { sweepMails, sweepSenders } from '../notifications/forget.queries.ts'
 import { pushNews } from '../notifications/push.ts'
 import { sendMail } from '../notifications/sending.ts'
 import { mailDaily, mailUnread } from '../notifications/unread-mail.ts'
@@ -29,15 +31,17 @@ import { askAboutTimer } from '../work/timers.service.ts'
 /**
  * Deletes expired data: sessions, links, rate windows, addresses long unused, drafts, unsent files, files of VAs
  * and what can no longer be undone of them, keys of what was done long ago, what the team could take back, old versions
- * of the list of VAs. A step that fails does not stop the others.
+ * of the list of VAs, emails of half a year ago, strangers' addresses. A step that fails does not stop the others.
  */
 export const sweep = (context: CommandContext) =>
   runForEach(
     [
-      ...[sweepAccounts, sweepWindows, sweepDrafts, sweepUnsent, sweepImports, sweepKeys, sweepUndos, sumUpPromises],
+      ...Object.values(accountSweeps),
+      ...[sweepWindows, sweepDrafts, sweepUnsent, sweepImports, sweepKeys, sweepUndos, sumUpPromises],
+      ...[sweepMails, sweepSenders],
       (db: Db) => withTransaction({ db }, (tx) => sweepListChanges(tx.db)),
     ],
-    (step) => step(context.db),
+    (step: (db: Db) => Promise<unknown>) => step(context.db),
     (failures) => `${failures} steps of the sweep failed`,
   )
 
@@ -45,19 +49,24 @@ const batchSize = 3
 const soon = { batchSize, includeMetadata: true, pollingIntervalSeconds: 0.5 } as const
 
 /** Fails or retries one job of a batch; the others are complete. */
-const failOne = (boss: PgBoss, name: JobName, id: string, error: unknown) =>
-  boss.fail(name, id, error instanceof Error ? error : { message: String(error) })
+const failing =
+  (boss: PgBoss, failures: JobFailures): FailOne =>
+  (name, id, error) => {
+    failures.note(name, error)
+    return boss.fail(name, id, error instanceof Error ? error : { message: String(error) })
+  }
+type FailOne = (name: JobName, id: string, error: unknown) => Promise<unknown>
 
 /**
  * Several workers take a few emails each, links first; one more takes only links, so that a password reset never waits
  * for stalled news. A failed email is retried without the others of its batch.
  */
-async function startMailing(boss: PgBoss, context: CommandContext, mailer: Mailer) {
+async function startMailing(boss: PgBoss, context: CommandContext, mailer: Mailer, failOne: FailOne) {
   const sendAll = async (jobs: JobWithMetadata<JobData['send-mail']>[]) => {
     await Promise.all(
       jobs.map(({ id, data, retryCount, retryLimit, priority }) =>
         sendMail(context, mailer, data.mailId, retryCount >= retryLimit, priority >= secretMailPriority).catch(
-          (error: unknown) => failOne(boss, 'send-mail', id, error),
+          (error: unknown) => failOne('send-mail', id, error),
         ),
       ),
     )
@@ -67,12 +76,10 @@ async function startMailing(boss: PgBoss, context: CommandContext, mailer: Maile
 }
 
 /** Several at once, because one push service that stalls must not hold up the others. */
-async function startPushing(boss: PgBoss, context: CommandContext, push: PushService) {
+async function startPushing(boss: PgBoss, context: CommandContext, push: PushService, failOne: FailOne) {
   await boss.work<JobData['push']>('push', { ...soon, localConcurrency: 3 }, async (jobs) => {
     await Promise.all(
-      jobs.map(({ id, data }) =>
-        pushNews(context, push, data).catch((error: unknown) => failOne(boss, 'push', id, error)),
-      ),
+      jobs.map(({ id, data }) => pushNews(context, push, data).catch((error: unknown) => failOne('push', id, error))),
     )
   })
 }
@@ -81,18 +88,24 @@ async function startPushing(boss: PgBoss, context: CommandContext, push: PushSer
 export async function startWorkers(
   boss: PgBoss,
   context: CommandContext,
-  { mailer, push, files }: { mailer: Mailer } & Pick<Deps, 'push' | 'files'>,
+  {
+    mailer,
+    push,
+    files,
+    failures = watchFailures(jobNames),
+  }: { mailer: Mailer; failures?: JobFailures } & Pick<Deps, 'push' | 'files'>,
 ) {
+  const failOne = failing(boss, failures)
   const on = <N extends JobName>(
     name: N,
     run: (data: JobData[N]) => Promise<void>,
     { pollingIntervalSeconds = 2, batchSize = 1 } = {},
   ) =>
     boss.work<JobData[N]>(name, { pollingIntervalSeconds, batchSize }, async (jobs) => {
-      for (const { id, data } of jobs) await run(data).catch((error: unknown) => failOne(boss, name, id, error))
+      for (const { id, data } of jobs) await run(data).catch((error: unknown) => failOne(name, id, error))
     })
-  await startMailing(boss, context, mailer)
-  await startPushing(boss, context, push)
+  await startMailing(boss, context, mailer, failOne)
+  await startPushing(boss, context, push, failOne)
   await on('mail-unread', ({ notificationId }) => mailUnread(context, notificationId), { batchSize: 20 })
   await on('mail-daily-va', (va) => mailDaily(context, va), { batchSize: 20 })
   await on('mail-daily', (client) => mailDaily(context, client), { batchSize: 20 })

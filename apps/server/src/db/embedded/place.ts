@@ -125,4 +125,4 @@ async function makePublic(directory: string) {
   await chmod(directory, 0o755)
 }
 
-export const fingerprint = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
+const fingerprint = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)

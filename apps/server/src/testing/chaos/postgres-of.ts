@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { choosePlace } from '../../db/embedded/place.ts'
 
 /** The processes of the PostgreSQL that runs on a data directory, its main one first; none while it is down. */
-export async function postgresOf(dataDir: string): Promise<number[]> {
+async function postgresOf(dataDir: string): Promise<number[]> {
   const { directory } = await choosePlace(await realpath(dataDir))
   const file = await readFile(join(directory, 'data/postmaster.pid'), 'utf8').catch(() => '')
   const pid = Number(file.split('\n')[0])

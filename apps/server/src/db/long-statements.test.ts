@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { afterAll, expect, it } from 'vitest'
+import { password, testWorld } from '../testing/world.ts'
+import { allowLongStatements, openDatabase, statementTimeout } from './database.ts'
+
+const world = await testWorld()
+afterAll(() => world.close())
+
+it('a statement may take longer than those of requests where its transaction says so, and only there', async () => {
+  const { db, close } = openDatabase({ ...world.config, max: 1 })
+  const slow = sql`select pg_sleep(2.3)`
+  await db.transaction().execute(async (tx) => {
+    await allowLongStatements(tx)
+    await slow.execute(tx)
+  })
+  const began = performance.now()
+  await expect(slow.execute(db)).rejects.toThrow('statement timeout')
+  expect(performance.now() - began).toBeLessThan(statementTimeout + 400)
+  await close()
+})
+
+/** As if each of the rows that go along took long. */
+async function slowly(table: string, run: () => Promise<unknown>) {
+  await sql`create function take_long() returns trigger language plpgsql as $$
+    begin perform pg_sleep(1.1); return old; end $$`.execute(world.db)
+  await sql`create trigger take_long before delete on ${sql.table(table)}
+    for each row execute function take_long()`.execute(world.db)
+  await run()
+  await sql`drop function take_long cascade`.execute(world.db)
+}
+
+it('a client with more than fits into the time of a request can be erased, and a VA deleted', async () => {
+  const [client, va] = [await world.aClient(), await world.aVa()]
+  for (const _ of [1, 2]) {
+    await world.aTask(client, { status: 'pending' })
+    await world.anAssignment(va, client)
+  }
+  const api = await world.as(client)
+  await slowly('tasks', () => api.auth.account.erase({ password }))
+  await slowly('va_assignments', () => world.admin.admin.vas.delete({ id: va.id }))
+  expect(await world.db.selectFrom('users').select('id').where('id', '=', client.id).execute()).toEqual([])
+  expect(await world.db.selectFrom('vas').select('id').where('id', '=', va.id).execute()).toEqual([])
+})
