@@ -1,6 +1,5 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { applicationState } from '@kazi/schemas/va-list'
-import { nothingSelected } from '@kazi/ui/data-table-selection'
 import { statusDisplay } from '@kazi/ui/status-badge'
 import { Select } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -30,8 +29,8 @@ export function ApplicationsList({ search, onSearch }: Props) {
   const query = trpc.admin.applications.list.useQuery(applicationsQueryOf(search), {
     placeholderData: keepPreviousData,
   })
-  const [selected, setSelected] = useSelection(applicationsQueryOf(search))
-  const bulk = useBulk(['application', 'applications'], () => setSelected(nothingSelected))
+  const [selected, setSelected, clear] = useSelection(applicationsQueryOf(search))
+  const bulk = useBulk(['application', 'applications'], clear)
   const columns = useMemo(() => columnsWith((application) => onSearch({ application })), [onSearch])
   return (
     <>

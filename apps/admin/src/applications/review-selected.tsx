@@ -35,7 +35,7 @@ export default function ReviewSelected({ selection, matching, rows, onResult }: 
   const button = {
     ...{ size: 'compact-sm', variant: 'default' },
     disabled: pointless || call.isPending,
-    title: pointless ? 'These are decided, or wait for the applicant' : undefined,
+    title: pointless ? 'These applications are already decided' : undefined,
   } as const
   return (
     <>

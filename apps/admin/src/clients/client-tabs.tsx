@@ -9,6 +9,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { May } from '#/session/may.tsx'
 import { Loaded } from '#/table/loaded.tsx'
+import { PageGone } from '#/table/page-gone.tsx'
 import type { Client } from './client-parts.tsx'
 import {
   ActionRows,
@@ -171,10 +172,13 @@ type PagedProps<Row> = {
 }
 
 function Paged<Row>({ query, place, onPlace, label, none, children }: PagedProps<Row>) {
+  const toFirstPage = () => onPlace({ size: place.size })
   return (
-    <Loaded query={query} failure={`Failed to fetch ${label}`} small>
+    <Loaded query={query} failure={`Failed to fetch ${label}`} small onFirstPage={toFirstPage}>
       {(page) =>
-        page.rows.length === 0 ? (
+        page.rows.length === 0 && page.total > 0 ? (
+          <PageGone onFirstPage={toFirstPage} />
+        ) : page.rows.length === 0 ? (
           <EmptyState small title={none} order={2} />
         ) : (
           <>

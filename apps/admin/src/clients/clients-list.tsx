@@ -3,7 +3,6 @@ import { healthSignals } from '@kazi/schemas/client-health'
 import { clientAccess } from '@kazi/schemas/client-list'
 import { supportPaths, wordsOf } from '@kazi/schemas/states'
 import type { Column } from '@kazi/ui/data-table'
-import { nothingSelected } from '@kazi/ui/data-table-selection'
 import { Totals } from '@kazi/ui/money'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -85,8 +84,8 @@ type Props = { search: ClientsSearch; onSearch: (change: Partial<ClientsSearch>)
 export function ClientsList({ search, onSearch }: Props) {
   const { client } = trpc.useUtils()
   const query = trpc.admin.clients.list.useQuery(clientsQueryOf(search), { placeholderData: keepPreviousData })
-  const [selected, setSelected] = useSelection(clientsQueryOf(search))
-  const bulk = useBulk(['client', 'clients'], () => setSelected(nothingSelected))
+  const [selected, setSelected, clear] = useSelection(clientsQueryOf(search))
+  const bulk = useBulk(['client', 'clients'], clear)
   return (
     <>
       <PagedList

@@ -1,6 +1,7 @@
 import '@mantine/core/styles.layer.css'
 import { connect } from '@kazi/client/connect'
 import { testServer } from '@kazi/client/test-server'
+import { templateOf } from '@kazi/schemas/document-templates'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -11,7 +12,10 @@ import { DocumentBuilder } from './document-builder.tsx'
 import type { BuilderSearch } from './documents-search.ts'
 
 beforeEach(() => sessionStorage.clear())
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 const clients = [
   { id: 1, firstName: 'Ada', email: 'ada@example.com' },
@@ -34,15 +38,15 @@ function Screen() {
     />
   )
 }
-async function show(key?: string) {
+async function show(key?: string, fill: object = filled) {
   const { Provider } = connect()
-  testServer({
+  const calls = testServer({
     answers: {
-      ...{ 'admin.documents.fill': filled, 'admin.me': { label: 'Odette', role: 'admin' } },
+      ...{ 'admin.documents.fill': fill, 'admin.me': { label: 'Odette', role: 'admin' } },
       ...{ 'admin.clients.list': { ...none, rows: clients }, 'admin.vas.list': none, 'admin.tasks.list': none },
     },
   })
-  return render(
+  const screen = await render(
     <KaziProvider>
       <Provider>
         <KeyNameProvider value={key}>
@@ -51,6 +55,7 @@ async function show(key?: string) {
       </Provider>
     </KaziProvider>,
   )
+  return { ...screen, calls }
 }
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 async function choose(name: string) {
@@ -99,3 +104,48 @@ it('keeps what was typed with one key from a colleague who enters with another, 
   await choose('Ada')
   await expect.element(field('Note')).toHaveValue('Only for Ada')
 })
+
+it.each([
+  ['the lines of another currency', /^EUR/, 'Currency'],
+  ['the lines of another month', /^January 20/, 'Month'],
+])(
+  'issues nothing with %s, and lets nobody change them, until those of the chosen one are there',
+  async (_, choice, name) => {
+    const line = (description: string) => ({ description, quantity: 1, unitCents: 4500 })
+    const fields = Object.fromEntries(
+      Object.entries(templateOf('invoice').fields).map(([field, { kind }]) => [
+        field,
+        kind === 'day' ? '2099-01-01' : field,
+      ]),
+    )
+    const first = { ...filled, changed: [], fields: { ...fields, currency: 'USD', month: '' }, lines: [line('Old')] }
+    const { calls } = await show(undefined, first)
+    const answer = window.fetch
+    const next = { ...first, lines: [line('New')] }
+    let arrive = () => {}
+    const waiting = new Promise<void>((go) => {
+      arrive = go
+    })
+    vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+      const [asked] = String(address).match(/documents\.fill/) ?? []
+      if (!asked) return answer(address, init)
+      await waiting
+      return Response.json([{ result: { data: next } }])
+    })
+    await expect.element(field('Description')).toHaveValue('Old')
+    await page.getByRole('combobox', { name, exact: true }).click()
+    await page.getByRole('option', { name: choice }).first().click()
+    const issue = page.getByRole('button', { name: 'Issue document' })
+    await expect.element(issue).toBeDisabled()
+    await expect.element(field('Description')).toBeDisabled()
+    await expect.element(page.getByRole('button', { name: 'Add a line' })).toBeDisabled()
+    document.querySelector('form')?.requestSubmit()
+    arrive()
+    await expect.element(field('Description')).toHaveValue('New')
+    await expect.element(issue).toBeEnabled()
+    const issued = () => calls.filter(({ path }) => path === 'admin.documents.issue')
+    expect(issued()).toEqual([])
+    await issue.click()
+    await expect.poll(issued).toMatchObject([{ input: { lines: [line('New')] } }])
+  },
+)

@@ -72,6 +72,7 @@ function Sheet({ search, onIssued }: Omit<Props, 'onSearch'>) {
   })
   const focusOn = (name: string) => document.getElementById(fieldId(name))?.focus()
   const submit = () => {
+    if (draft.filling) return
     setComplain(true)
     if (missing[0]) return focusOn(missing[0])
     issue.run({
@@ -108,6 +109,7 @@ function Sheet({ search, onIssued }: Omit<Props, 'onSearch'>) {
             onChange={draft.setLines}
             quantity={quantity}
             otherCurrencies={draft.otherCurrencies}
+            waiting={draft.query.isPlaceholderData}
             error={complain && missing.includes('lines')}
           />
         )}
@@ -127,7 +129,7 @@ function Sheet({ search, onIssued }: Omit<Props, 'onSearch'>) {
         )}
         <Group gap="sm">
           <May>
-            <Button type="submit" loading={issue.isPending}>
+            <Button type="submit" loading={issue.isPending} disabled={draft.filling}>
               Issue document
             </Button>
           </May>

@@ -9,7 +9,7 @@ import { StatusBadge } from '@kazi/ui/status-badge'
 import { IconDownload, IconMail } from '@kazi/ui/tabler'
 import { Anchor, Button, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useSaveFile } from '#/forms/use-save-file.ts'
 import { May } from '#/session/may.tsx'
 import { AuditTimeline } from '#/table/audit-timeline.tsx'
@@ -46,11 +46,12 @@ function Details({ issued, onDialog }: { issued: IssuedDocument; onDialog: (open
   const { client } = trpc.useUtils()
   const download = useSaveFile((id) => client.admin.documents.pdf.query({ id }))
   const [emailing, setEmailing] = useState(false)
-  const show = (open: boolean) => {
-    setEmailing(open)
-    onDialog(open)
-  }
+  useEffect(() => {
+    onDialog(emailing)
+    return () => onDialog(false)
+  }, [emailing, onDialog])
   const { template, number, fields, lines, issuedAt, mails } = issued
+  const notShown = 'Older ones are not shown.'
   return (
     <>
       <Group gap="sm">
@@ -62,13 +63,13 @@ function Details({ issued, onDialog }: { issued: IssuedDocument; onDialog: (open
           Download PDF
         </Button>
         <May>
-          <Button variant="default" leftSection={<IconMail size={17} aria-hidden />} onClick={() => show(true)}>
+          <Button variant="default" leftSection={<IconMail size={17} aria-hidden />} onClick={() => setEmailing(true)}>
             Send by email
           </Button>
         </May>
       </Group>
       <Facts facts={factsOf(issued)} />
-      <Section title="Emails" order={3}>
+      <Section title="Emails" order={3} description={issued.olderMails && notShown}>
         {mails.length === 0 ? (
           <p className={drawer.prose}>Not emailed yet.</p>
         ) : (
@@ -97,7 +98,7 @@ function Details({ issued, onDialog }: { issued: IssuedDocument; onDialog: (open
       </Section>
       <RecordNotes kind="document" id={issued.id} />
       <AuditTimeline target={`document ${issued.id}`} />
-      {emailing && <EmailDocument issued={issued} onClose={() => show(false)} />}
+      {emailing && <EmailDocument issued={issued} onClose={() => setEmailing(false)} />}
     </>
   )
 }

@@ -16,10 +16,12 @@ type Props = {
   quantity: 'Quantity' | 'Hours'
   /** In which the month has lines that are not among these. */
   otherCurrencies: readonly Currency[]
+  /** Others are on their way: a change now would keep these in their place. */
+  waiting?: boolean
   error: boolean
 }
 /** What is billed or listed, line by line. */
-export function DocumentLines({ lines, onChange, quantity, otherCurrencies, error }: Props) {
+export function DocumentLines({ lines, onChange, quantity, otherCurrencies, waiting = false, error }: Props) {
   const shown = lines.length > 0 ? lines : [blankLine]
   const change = (index: number, patch: Partial<DocumentLine>) =>
     onChange(shown.map((line, place) => (place === index ? { ...line, ...patch } : line)))
@@ -32,7 +34,7 @@ export function DocumentLines({ lines, onChange, quantity, otherCurrencies, erro
           size="xs"
           variant="default"
           leftSection={<IconPlus size={15} aria-hidden />}
-          disabled={shown.length >= mostDocumentLines}
+          disabled={waiting || shown.length >= mostDocumentLines}
           onClick={() => onChange([...shown, blankLine])}
         >
           Add a line
@@ -41,7 +43,7 @@ export function DocumentLines({ lines, onChange, quantity, otherCurrencies, erro
     >
       {shown.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place
-        <fieldset key={index} className={classes.line} aria-label={`Line ${index + 1}`}>
+        <fieldset key={index} className={classes.line} aria-label={`Line ${index + 1}`} disabled={waiting}>
           <TextInput
             {...(index === 0 && { id: fieldId('lines') })}
             className={classes.description}

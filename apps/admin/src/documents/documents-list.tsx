@@ -1,7 +1,6 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { templateLabels, templateNames } from '@kazi/schemas/template-names'
 import type { Column } from '@kazi/ui/data-table'
-import { nothingSelected } from '@kazi/ui/data-table-selection'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { StatusBadge } from '@kazi/ui/status-badge'
 import { IconPlus } from '@kazi/ui/tabler'
@@ -53,8 +52,8 @@ export function DocumentsList({ search, onSearch }: Props) {
   const { client } = trpc.useUtils()
   const query = trpc.admin.documents.list.useQuery(documentsQueryOf(search), { placeholderData: keepPreviousData })
   const columns = useMemo(() => columnsWith((id) => onSearch({ document: id })), [onSearch])
-  const [selected, setSelected] = useSelection(documentsQueryOf(search))
-  const bulk = useBulkResults(['document', 'documents'], () => setSelected(nothingSelected))
+  const [selected, setSelected, clear] = useSelection(documentsQueryOf(search))
+  const bulk = useBulkResults(['document', 'documents'], clear)
   return (
     <>
       <PagedList

@@ -33,6 +33,7 @@ export default function DocumentsSelected({ selection, matching, onResult }: Pro
     { failure: (error) => ({ title: 'The download failed', text: errorText(error) }), refetch: false },
   )
   const [asking, setAsking] = useState(false)
+  const failure = send.error ? errorText(send.error) : null
   const button = { size: 'compact-sm', variant: 'default' } as const
   return (
     <>
@@ -53,10 +54,11 @@ export default function DocumentsSelected({ selection, matching, onResult }: Pro
         Send again
       </Button>
       <BulkProgress call={send} />
+      {!asking && <FormError>{failure}</FormError>}
       <Modal opened={asking} onClose={() => setAsking(false)} title="Send the selected documents again" size="md">
         {asking && (
           <MessageForm
-            failure={send.error ? errorText(send.error) : null}
+            failure={failure}
             busy={send.isPending}
             onCancel={() => setAsking(false)}
             onSend={(change, sent) =>

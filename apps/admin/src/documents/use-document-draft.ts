@@ -86,6 +86,8 @@ export function useDocumentDraft(search: BuilderSearch) {
   return {
     query: filled,
     key: draft.key,
+    // What is shown is another month's or currency's, or nothing yet: none of it may be issued.
+    filling: filled.isPlaceholderData || filled.isPending,
     fields,
     lines,
     // Lines of one's own are nobody's month.

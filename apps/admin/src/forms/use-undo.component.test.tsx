@@ -77,3 +77,35 @@ it('says why, where nothing could be undone', async () => {
   await expect.element(page.getByText('We cannot reach our database.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
 })
+
+it('takes back another lot while the first one is under way', async () => {
+  const sent: string[] = []
+  vi.stubGlobal('fetch', (_: unknown, { body }: RequestInit) => {
+    sent.push(JSON.parse(String(body))[0].id)
+    return new Promise(() => {})
+  })
+  const { Provider } = connect()
+  function Lots() {
+    const undo = useUndo()
+    return ['first', 'second'].map((id) => (
+      <button key={id} type="button" onClick={() => undo(`The ${id} lot`, id)}>
+        Move the {id}
+      </button>
+    ))
+  }
+  await render(
+    <KaziProvider>
+      <Provider>
+        <Lots />
+        <Toasts />
+      </Provider>
+    </KaziProvider>,
+  )
+  for (const id of ['first', 'second']) {
+    await page.getByRole('button', { name: `Move the ${id}` }).click()
+    await expect.element(page.getByText(`The ${id} lot`)).toBeVisible()
+    await expect.poll(() => page.getByRole('button', { name: 'Undo' }).elements().length).toBe(1)
+    await page.getByRole('button', { name: 'Undo' }).click()
+  }
+  await expect.poll(() => sent).toEqual(['first', 'second'])
+})

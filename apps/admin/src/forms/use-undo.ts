@@ -42,6 +42,8 @@ export function useUndo() {
       }
     }),
     {
+      // Another lot can be taken back meanwhile.
+      parallel: true,
       onSuccess: ({ kept, stopped }, { id }) => {
         if (stopped) offer(`${count(stopped.left, 'row')} not undone yet. ${stopped.failure}`, id)
         else if (kept.length === 0) toast('Undone. Nobody was notified by email.', 'success')

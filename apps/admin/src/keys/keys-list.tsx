@@ -83,7 +83,7 @@ const columnsWith = (onRevoke: (key: Key) => void): Column<Key>[] => [
     align: 'right',
     cell: (key) =>
       !key.revokedAt && (
-        <Button size="xs" variant="default" aria-label={`Revoke the key of ${key.label}`} onClick={() => onRevoke(key)}>
+        <Button size="xs" variant="default" aria-label={`Revoke ${key.label}'s key`} onClick={() => onRevoke(key)}>
           Revoke
         </Button>
       ),
@@ -185,7 +185,7 @@ function RevokeDialog({ revoking: { id, label }, onClose }: { revoking: Key; onC
     <ConfirmDialog
       opened
       onClose={onClose}
-      title={`Revoke the key of ${label}?`}
+      title={`Revoke ${label}'s key?`}
       confirmLabel="Revoke key"
       danger
       loading={revoke.isPending}

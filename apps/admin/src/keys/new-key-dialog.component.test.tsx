@@ -38,7 +38,7 @@ it('stays open while a key is made and until somebody says that it is saved', as
   await expect.element(cancel()).toBeDisabled()
   await tryToClose()
   answer.resolve(Response.json([{ result: { data: { id: 1, label: 'Akinyi', role: 'operator', key } } }]))
-  await expect.element(dialog('The key of Akinyi').getByRole('textbox', { name: 'Key' })).toHaveValue(key)
+  await expect.element(dialog("Akinyi's key").getByRole('textbox', { name: 'Key' })).toHaveValue(key)
   await tryToClose()
   expect(onClose).not.toHaveBeenCalled()
   await page.getByRole('button', { name: 'I have saved the key' }).click()

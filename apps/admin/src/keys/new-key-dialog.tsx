@@ -19,7 +19,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       onClose={() => asking && onClose()}
-      title={made ? `The key of ${made.label}` : 'New key'}
+      title={made ? `${made.label}'s key` : 'New key'}
       size="lg"
       closeOnClickOutside={asking}
       closeOnEscape={asking}

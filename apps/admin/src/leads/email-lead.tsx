@@ -4,6 +4,7 @@ import { useCommand } from '@kazi/client/use-command'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { brand } from '@kazi/schemas/brand'
 import { leadEmail } from '@kazi/schemas/lead'
+import { Alert } from '@mantine/core'
 import { EmailModal, emailText } from '#/forms/email-modal.tsx'
 import { useDraft } from '#/forms/use-draft.ts'
 import { quoteText } from './lead-card.tsx'
@@ -24,6 +25,9 @@ const blank = ({ kind, quote }: Lead, withQuote: boolean) =>
       }
     : { subject: subjects[kind], message: '' }
 
+/** In an amount stands a space that nobody types. */
+const plain = (text: string) => text.replace(/\s/g, ' ')
+
 /** An email from the team. What is typed is kept until it is sent. */
 export function EmailLead({ lead, withQuote, onClose }: Props) {
   const [draft, keep, forget] = useDraft(`lead-email:${withQuote ? 'quote:' : ''}${lead.id}`, emailText)
@@ -39,6 +43,8 @@ export function EmailLead({ lead, withQuote, onClose }: Props) {
     toInput: (values) => ({ ...values, id: lead.id }),
     onValuesChange: keep,
   })
+  // A kept draft, or one that is open while a colleague changes the quote, may say an earlier price.
+  const quote = withQuote && lead.quote && quoteText(lead.quote)
   return (
     <EmailModal
       name={lead.name}
@@ -49,6 +55,11 @@ export function EmailLead({ lead, withQuote, onClose }: Props) {
     >
       To {lead.replyTo}. The email starts with “Hello {lead.name},”.
       {lead.stage === 'new' && ' It moves the lead to Contacted.'}
+      {quote && !plain(form.values.message).includes(plain(quote)) && (
+        <Alert color="orange" role="status" mt="sm">
+          This email does not contain the current quote, {quote}. Please check the price before you send it.
+        </Alert>
+      )}
     </EmailModal>
   )
 }

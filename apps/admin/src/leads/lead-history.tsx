@@ -11,7 +11,7 @@ type Change = { from: string | null; to: string | null }
 
 /** What happened to the lead, oldest first. */
 export const LeadHistory = ({ lead }: { lead: Lead }) => (
-  <Section title="Timeline" order={3}>
+  <Section title="Timeline" order={3} description={lead.olderEvents && 'Older events are not shown.'}>
     <Timeline
       label="Timeline"
       events={[

@@ -71,6 +71,7 @@ export function LeadsBoard({ search, onSearch, drawer }: LeadsProps & { drawer: 
               // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
               tabIndex={0}
               data-busy={query.isPlaceholderData || undefined}
+              aria-busy={query.isPlaceholderData || undefined}
             >
               {columns.map((column) => (
                 <StageColumn

@@ -1,7 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { leadRules } from '@kazi/schemas/lead-states'
 import type { Column } from '@kazi/ui/data-table'
-import { nothingSelected } from '@kazi/ui/data-table-selection'
 import { DueClock } from '@kazi/ui/due-clock'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { ShownBadge } from '@kazi/ui/shown-badge'
@@ -93,8 +92,8 @@ export function LeadsTable({ search, onSearch, drawer }: LeadsProps & { drawer: 
   const { move } = moving
   // biome-ignore lint/correctness/useExhaustiveDependencies: what a menu item does is read when it is clicked
   const columns = useMemo(() => columnsWith((id) => onSearch({ lead: id }), move), [onSearch])
-  const [selected, setSelected] = useSelection(leadsQueryOf(search))
-  const bulk = useBulk(['lead', 'leads'], () => setSelected(nothingSelected))
+  const [selected, setSelected, clear] = useSelection(leadsQueryOf(search))
+  const bulk = useBulk(['lead', 'leads'], clear)
   return (
     <>
       <PagedList

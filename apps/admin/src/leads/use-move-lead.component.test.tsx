@@ -79,3 +79,40 @@ it('quotes a lead from the version on screen, and shows a refusal', async () => 
   await page.getByRole('button', { name: 'Move to Quoted' }).click()
   await expect.poll(() => sent.at(-1)).toEqual({ id: 7, version: 4, stage: 'quoted', quote })
 })
+
+it('moves a second lead while the first one is on its way, and no lead twice', async () => {
+  const sent: { id: number }[] = []
+  let answer = () => {}
+  const waiting = new Promise<void>((go) => {
+    answer = go
+  })
+  vi.stubGlobal('fetch', async (_: unknown, { body }: RequestInit) => {
+    const input = JSON.parse(String(body))[0]
+    sent.push(input)
+    await waiting
+    return Response.json([{ result: { data: { ...lead, id: input.id, version: 4 } } }])
+  })
+  const { Provider } = connect()
+  const moved = vi.fn()
+  function Board() {
+    const { move } = useMoveLead({ onMoved: ({ id }) => moved(id) })
+    return [7, 8].map((id) => (
+      <button key={id} type="button" onClick={() => move({ ...lead, id }, 'qualified')}>
+        Move {id}
+      </button>
+    ))
+  }
+  await render(
+    <KaziProvider>
+      <Provider>
+        <Board />
+      </Provider>
+    </KaziProvider>,
+  )
+  await page.getByRole('button', { name: 'Move 7' }).click()
+  await page.getByRole('button', { name: 'Move 7' }).click()
+  await page.getByRole('button', { name: 'Move 8' }).click()
+  await expect.poll(() => sent.map(({ id }) => id)).toEqual([7, 8])
+  answer()
+  await expect.poll(() => moved.mock.calls.flat().sort()).toEqual([7, 8])
+})

@@ -18,6 +18,8 @@ export function useMoveLead({ onMoved }: { onMoved?: (lead: { id: number }) => v
   const [asked, setAsked] = useState<{ for: 'quote' | 'convert'; lead: MovableLead }>()
   const { leads } = trpc.useUtils().admin
   const update = useCommand(trpc.admin.leads.update, {
+    // Other cards can be moved, and other moves undone, while one is on its way.
+    parallel: true,
     failure: (error) => {
       // A colleague may have been faster: the next try starts from what they saved.
       void leads.invalidate()

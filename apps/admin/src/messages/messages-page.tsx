@@ -23,17 +23,10 @@ type Props = { search: MessagesSearch; onSearch: (change: Partial<MessagesSearch
 /** All conversations, of VAs with the team and with clients: the list, and the open one. */
 export function MessagesPage({ search, onSearch }: Props) {
   const query = trpc.admin.messages.list.useQuery(threadsQueryOf(search), { placeholderData: keepPreviousData })
-  return (
-    <Loaded query={query} failure="Failed to fetch messages" onFirstPage={() => onSearch({ cursor: '' })}>
-      {(page) => <Threads page={page} search={search} onSearch={onSearch} />}
-    </Loaded>
-  )
-}
-
-function Threads({ page, search, onSearch }: Props & { page: Page }) {
   const { q, unread, of, show, thread: openId } = search
   const filtered = Boolean(q || unread || of || show || search.cursor)
-  if (page.rows.length === 0 && !filtered && !openId)
+  const toFirstPage = () => onSearch({ cursor: '' })
+  if (query.data?.rows.length === 0 && !filtered && !openId)
     return (
       <EmptyState
         order={2}
@@ -73,14 +66,20 @@ function Threads({ page, search, onSearch }: Props & { page: Page }) {
               onChange={(event) => onSearch({ unread: event.currentTarget.checked })}
             />
           </FilterBar>
-          {page.rows.length === 0 && page.total > 0 ? (
-            <PageGone onFirstPage={() => onSearch({ cursor: '' })} />
-          ) : (
-            <ThreadList threads={page.rows} openId={openId} />
-          )}
-          {(page.next || page.previous) && (
-            <Pager label="Conversations" page={page} size={search.size} onSearch={onSearch} />
-          )}
+          <Loaded query={query} failure="Failed to fetch messages" small onFirstPage={toFirstPage}>
+            {(page) => (
+              <div className={classes.side} aria-busy={query.isPlaceholderData || undefined}>
+                {page.rows.length === 0 && page.total > 0 ? (
+                  <PageGone onFirstPage={toFirstPage} />
+                ) : (
+                  <ThreadList threads={page.rows} openId={openId} />
+                )}
+                {(page.next || page.previous) && (
+                  <Pager label="Conversations" page={page} size={search.size} onSearch={onSearch} />
+                )}
+              </div>
+            )}
+          </Loaded>
         </div>
       }
     >

@@ -28,3 +28,30 @@ it('selects nothing of a list that was reached by a link with another search', a
   await screen.rerender(list(''))
   await expect.element(page.getByText('All 4 emails selected')).not.toBeInTheDocument()
 })
+
+it('exports why an email failed, without the button that sends it again', async () => {
+  const files: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as Blob)
+    return 'blob:none'
+  })
+  const failed = { ...found, rows: [{ ...found.rows[0], status: 'failed', error: 'Mailbox full' }], next: null }
+  const answers: Record<string, unknown> = { list: failed, me: { label: 'Odette', role: 'admin' } }
+  vi.stubGlobal('fetch', async (url: unknown) => {
+    const calls = new URL(String(url), location.href).pathname.split('/').at(-1)?.split(',') ?? []
+    return Response.json(calls.map((call) => ({ result: { data: answers[call.split('.').at(-1) ?? ''] ?? [] } })))
+  })
+  const { Provider } = connect()
+  await render(
+    <KaziProvider>
+      <Provider>
+        <OutboxList search={{ ...search, q: '' }} query={{ size: 1, filters: {} }} onSearch={() => {}} />
+      </Provider>
+    </KaziProvider>,
+  )
+  await expect.element(page.getByRole('button', { name: /^Retry: Welcome/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Export' }).click()
+  await expect.poll(() => files.length).toBe(1)
+  expect(await files[0]?.text()).toMatch(/,Mailbox full\r\n$/)
+  vi.restoreAllMocks()
+})

@@ -1,7 +1,6 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { mailState, type outboxQuery } from '@kazi/schemas/outbox'
 import { mailStates } from '@kazi/schemas/states'
-import { nothingSelected } from '@kazi/ui/data-table-selection'
 import { keepPreviousData } from '@tanstack/react-query'
 import { lazy, useMemo } from 'react'
 import { Filter } from '#/table/filter-bar.tsx'
@@ -20,7 +19,7 @@ type Props = ListProps<typeof outboxQuery, 'status', 'mail'>
 export function OutboxList({ search, query: asked, onSearch }: Props) {
   const { client } = trpc.useUtils()
   const query = trpc.admin.outbox.list.useQuery(asked, { placeholderData: keepPreviousData })
-  const [selected, setSelected] = useSelection(asked)
+  const [selected, setSelected, clear] = useSelection(asked)
   const columns = useMemo(() => columnsWith((id) => onSearch({ mail: id })), [onSearch])
   return (
     <PagedList
@@ -57,12 +56,7 @@ export function OutboxList({ search, query: asked, onSearch }: Props) {
         value: selected,
         onChange: setSelected,
         actions: ({ rows }) => (
-          <RetrySelected
-            selection={selected}
-            matching={{ ...asked, cursor: undefined }}
-            rows={rows}
-            onDone={() => setSelected(nothingSelected)}
-          />
+          <RetrySelected selection={selected} matching={{ ...asked, cursor: undefined }} rows={rows} onDone={clear} />
         ),
       }}
     />

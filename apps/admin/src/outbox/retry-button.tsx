@@ -15,6 +15,7 @@ export function RetryButton({ mail: { id, to, subject } }: { mail: Pick<MailRow,
   return (
     <Button
       className={cells.above}
+      data-no-export
       variant="default"
       size="xs"
       leftSection={<IconRefresh size={15} aria-hidden />}

@@ -31,7 +31,6 @@ export function RetrySelected({ selection, matching, rows, onDone }: Props) {
                 ? `The ${retried.toLocaleString('en')} oldest failed emails will be sent shortly. Retry again for the rest.`
                 : `${count(retried, 'email')} will be sent shortly.`,
           },
-    onDone,
   })
   const known = all ? [] : rows.filter(({ id }) => ids.includes(id))
   const pointless = !all && known.length === ids.length && known.every(({ status }) => status !== 'failed')
@@ -42,7 +41,7 @@ export function RetrySelected({ selection, matching, rows, onDone }: Props) {
       loading={retry.isPending}
       disabled={pointless}
       title={pointless ? 'Only failed emails can be sent again' : undefined}
-      onClick={() => retry.run(selectionOf(selection, matching))}
+      onClick={() => retry.run(selectionOf(selection, matching), onDone)}
     >
       Retry
     </Button>

@@ -15,6 +15,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import cells from '#/table/cells.module.css'
 import { Loaded } from '#/table/loaded.tsx'
+import { PageGone } from '#/table/page-gone.tsx'
 import { outcomeLabels, promiseLabels, trendLabels } from './figure-labels.ts'
 import type { OverviewProps, OverviewSearch } from './overview-queries.ts'
 import { PendingLink } from './pending-link.tsx'
@@ -149,10 +150,13 @@ type PagedProps<Row> = {
 }
 
 function Paged<Row>({ query, place, onPlace, children }: PagedProps<Row>) {
+  const toFirstPage = () => onPlace({ size: place.size })
   return (
-    <Loaded query={query} failure="Couldn't load the rows" small>
+    <Loaded query={query} failure="Couldn't load the rows" small onFirstPage={toFirstPage} order={3}>
       {(page) =>
-        page.rows.length === 0 ? (
+        page.rows.length === 0 && page.total > 0 ? (
+          <PageGone onFirstPage={toFirstPage} order={3} />
+        ) : page.rows.length === 0 ? (
           <EmptyState small order={3} title="No rows behind this figure" />
         ) : (
           <>

@@ -4,6 +4,7 @@ import { exactTime, shortDate } from '@kazi/ui/format'
 import { IconMessageQuestion } from '@kazi/ui/tabler'
 import { Alert, Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { useEffect } from 'react'
 import { ReasonDialog } from '#/forms/reason-dialog.tsx'
 import { useUndo } from '#/forms/use-undo.ts'
 import { May } from '#/session/may.tsx'
@@ -14,10 +15,13 @@ type Props = { inquiry: Inquiry; onDialog?: (open: boolean) => void }
 
 /** A question to a visitor, who answers by email: the clock waits until somebody says that the answer is there. */
 export function AskVisitor({ inquiry: { id, name }, onDialog }: Props) {
-  const [opened, dialog] = useDisclosure(false, {
-    onOpen: () => onDialog?.(true),
-    onClose: () => onDialog?.(false),
-  })
+  const [opened, dialog] = useDisclosure(false)
+  useEffect(() => {
+    if (!opened) return
+    onDialog?.(true)
+    // Also where Back takes the dialog away with its drawer.
+    return () => onDialog?.(false)
+  }, [opened, onDialog])
   const undo = useUndo()
   const call = useCommand(trpc.admin.inquiries.ask, { failure: false, onDone: dialog.close })
   return (
@@ -39,7 +43,7 @@ export function AskVisitor({ inquiry: { id, name }, onDialog }: Props) {
         send={(question, sent) =>
           call.run({ id, question }, (result) => {
             sent()
-            undo(`Asked ${name}. The clock waits for the answer.`, result.undo)
+            undo(`Asked ${name}. The clock is paused until they answer.`, result.undo)
           })
         }
       />

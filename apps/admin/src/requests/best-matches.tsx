@@ -51,7 +51,7 @@ export function BestMatches({ row }: { row: RequestRow }) {
   const vas = byKey.get(keyOf(row))
   if (vas ? vas.length === 0 : !loading) return null
   return (
-    <div className={classes.best}>
+    <div className={classes.best} data-no-export>
       <span className={cells.muted}>Best matches: </span>
       {vas ? (
         <ul className={cells.above} aria-label={`Best matches for ${requestName(row)}`}>

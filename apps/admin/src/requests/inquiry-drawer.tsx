@@ -8,7 +8,7 @@ import { IconMail, IconUsers } from '@kazi/ui/tabler'
 import { Anchor, Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link, Navigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import CannotFillDialog from '#/forms/cannot-fill-dialog.tsx'
 import { OwnerButton, type Queued, SnoozeMenu } from '#/forms/queue-actions.tsx'
 import { notesSaved, TeamNotes } from '#/forms/team-notes.tsx'
@@ -135,7 +135,12 @@ function Notes({ inquiry: { id, notes } }: { inquiry: Inquiry }) {
 
 type CannotFillProps = { inquiry: Inquiry; onDone: () => void; onDialog: (open: boolean) => void }
 function CannotFillInquiry({ inquiry: { id, name }, onDone, onDialog }: CannotFillProps) {
-  const [opened, dialog] = useDisclosure(false, { onOpen: () => onDialog(true), onClose: () => onDialog(false) })
+  const [opened, dialog] = useDisclosure(false)
+  useEffect(() => {
+    if (!opened) return
+    onDialog(true)
+    return () => onDialog(false)
+  }, [opened, onDialog])
   return (
     <>
       <Button variant="default" onClick={dialog.open} aria-keyshortcuts="d">

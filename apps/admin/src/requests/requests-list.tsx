@@ -1,7 +1,6 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { type RequestView, requestViews } from '@kazi/schemas/client-request'
 import { wordsOf } from '@kazi/schemas/states'
-import { nothingSelected } from '@kazi/ui/data-table-selection'
 import { Tabs } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -85,8 +84,8 @@ function RequestsOf({ search, onSearch }: Props) {
   const query = trpc.admin.requests.list.useQuery(requestsQueryOf(search), { placeholderData: keepPreviousData })
   const navigate = useNavigate()
   const columns = useMemo(() => columnsOf(view, (id) => onSearch({ inquiry: id })), [view, onSearch])
-  const [selected, setSelected] = useSelection(requestsQueryOf(search))
-  const bulk = useBulk(requests, () => setSelected(nothingSelected))
+  const [selected, setSelected, clear] = useSelection(requestsQueryOf(search))
+  const bulk = useBulk(requests, clear)
   const queued = view === 'waiting' || view === 'on_hold'
   const unmatched = queued ? query.data?.rows : undefined
   return (

@@ -1,6 +1,7 @@
 import { Toasts } from '@kazi/client/toasts'
 import type { Column, Selection } from '@kazi/ui/data-table'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
+import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -72,6 +73,36 @@ it('says how far a long one is, and can be stopped: then there is no file', asyn
   expect(files).toHaveLength(0)
 })
 
+it('saves nothing when its button leaves the page before the last row is there', async () => {
+  const files = saved()
+  let answer = () => {}
+  const waiting = new Promise<void>((go) => {
+    answer = go
+  })
+  const read = listOf(1500, () => (read.mock.calls.length === 2 ? waiting : Promise.resolve()))
+  function List() {
+    const [there, setThere] = useState(true)
+    return (
+      <KaziProvider>
+        {there && <ExportButton name="people" columns={columns} hidden={[]} read={read} />}
+        <button type="button" onClick={() => setThere(false)}>
+          Leave
+        </button>
+        <Toasts />
+      </KaziProvider>
+    )
+  }
+  await render(<List />)
+  await page.getByRole('button', { name: 'Export' }).click()
+  await expect.poll(() => read.mock.calls.length).toBe(2)
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await expect.element(page.getByText('The export was stopped')).toBeVisible()
+  answer()
+  await new Promise((later) => setTimeout(later, 100))
+  expect(files).toHaveLength(0)
+  expect(read).toHaveBeenCalledTimes(2)
+})
+
 it('has the focus again when it has ended', async () => {
   const files = saved()
   await show(listOf(3, () => new Promise((later) => setTimeout(later, 50))))
@@ -99,6 +130,16 @@ it.each([
       Skills: <span data-whole="Data entry; bookkeeping">Data entry…</span>
     </>,
     'Skills: Data entry; bookkeeping',
+  ],
+  [
+    'nothing of what only helps to act on it',
+    <>
+      The mailbox is full
+      <button type="button" data-no-export>
+        Retry
+      </button>
+    </>,
+    'The mailbox is full',
   ],
 ])('writes of a cell %s', async (_, cell, text) => {
   const files = saved()

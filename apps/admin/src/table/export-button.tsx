@@ -1,9 +1,10 @@
 import { keepFocus } from '@kazi/client/keep-focus'
+import { toast } from '@kazi/client/toasts'
 import type { Column, Selection } from '@kazi/ui/data-table'
 import { chosenOf } from '@kazi/ui/data-table-selection'
 import { IconDownload } from '@kazi/ui/tabler'
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ReadPage } from './export-csv.tsx'
 
 const ExportCsv = lazy(async () => ({
@@ -27,12 +28,26 @@ export function ExportButton<Row>({ name, columns, hidden, read, selected }: Pro
   const [running, setRunning] = useState(false)
   const [rows, setRows] = useState(0)
   const stopped = useRef(false)
+  const underWay = useRef(false)
   const lookAfter = useRef(() => {})
   const stop = () => {
     stopped.current = true
   }
+  useEffect(
+    () => () => {
+      // Its cells are drawn here: without this page the rest of the file would be empty.
+      stopped.current = true
+      if (!underWay.current) return
+      toast({
+        title: 'The export was stopped',
+        text: 'You left the list or its selection before the file was complete. Please export it again.',
+      })
+    },
+    [],
+  )
   const start = () => {
     stopped.current = false
+    underWay.current = true
     lookAfter.current = keepFocus()
     setRows(0)
     setRunning(true)
@@ -61,6 +76,7 @@ export function ExportButton<Row>({ name, columns, hidden, read, selected }: Pro
             }}
             read={(place) => read({ ...place, ...(selected && chosenOf(selected)) })}
             onDone={() => {
+              underWay.current = false
               setRunning(false)
               lookAfter.current()
             }}

@@ -97,13 +97,16 @@ async function written<Row>(head: string, { read, draw, onRows }: Source<Row>) {
   return { content: new Blob([...parts, ...text], { type: 'text/csv' }), more: cursor !== undefined }
 }
 
-/** The words of a cell, with a space between what stands apart. What is shown in part has the whole of it in `data-whole`. */
+/**
+ * The words of a cell, with a space between what stands apart. What is shown in part has the whole of it in
+ * `data-whole`; what only helps to act on a row, such as a button, has `data-no-export`.
+ */
 function textOf(cell: Element) {
   const words: string[] = []
   const read = (node: Node) => {
     if (node instanceof Text) words.push(node.data)
     if (!(node instanceof Element)) return
-    if (node.hasAttribute('data-none') || node.getAttribute('aria-hidden') === 'true') return
+    if (node.matches('[data-none], [data-no-export], [aria-hidden="true"]')) return
     const whole = node.getAttribute('data-whole')
     if (whole !== null) return void words.push(` ${whole} `)
     const apart = /^(?:div|p|br|button|a|li|span)$/i.test(node.tagName)

@@ -1,19 +1,46 @@
+import { longestSearch } from '@kazi/schemas/list'
 import { isComposing } from '@kazi/ui/composing'
 import { IconSearch } from '@kazi/ui/tabler'
 import { stepRow } from '@kazi/ui/use-shortcuts'
 import { useUrlInput } from '@kazi/ui/use-url-input'
 import { CloseButton, Select, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import classes from './filter-bar.module.css'
 
 /** The search and filters above a list. */
 export const FilterBar = ({ children }: { children: ReactNode }) => <search className={classes.bar}>{children}</search>
 
+/** Calls `act` as soon as no list of the page is busy: then its rows are those of the search in the URL. */
+function onceDrawn(act: () => void) {
+  const busy = () => document.querySelector('main [aria-busy="true"]') !== null
+  if (!busy()) return void act()
+  const watch = new MutationObserver(() => {
+    if (busy()) return
+    watch.disconnect()
+    act()
+  })
+  watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ['aria-busy'] })
+  return () => watch.disconnect()
+}
+
 type SearchBoxProps = { label: string; placeholder?: string; value: string; onChange: (value: string) => void }
 
 /** Typed text is written to the URL after a pause. Enter and the down arrow go to the first row of what is found. */
 export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProps) {
-  const { text, type } = useUrlInput(value, onChange)
+  const { text, type, commit } = useUrlInput(value, onChange)
+  // The search whose rows are being waited for, so that the first one of them gets the focus.
+  const [awaited, setAwaited] = useState<string>()
+  useEffect(() => {
+    if (awaited !== value) return
+    return onceDrawn(() => {
+      setAwaited(undefined)
+      stepRow(1)
+    })
+  }, [awaited, value])
+  const toFirstRow = () => {
+    if (text.trim() !== value) onChange(commit())
+    setAwaited(text.trim())
+  }
   return (
     <TextInput
       className={classes.search}
@@ -23,12 +50,17 @@ export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProp
       leftSection={<IconSearch size={17} aria-hidden />}
       rightSection={text && <CloseButton size="sm" aria-label="Clear search" onClick={() => type('')} />}
       value={text}
-      onChange={(event) => type(event.currentTarget.value)}
+      maxLength={longestSearch}
+      onChange={(event) => {
+        setAwaited(undefined)
+        type(event.currentTarget.value)
+      }}
+      onBlur={() => setAwaited(undefined)}
       onKeyDown={(event) => {
         // The Enter that ends a composed word belongs to the input method.
         if (!(event.key === 'ArrowDown' || event.key === 'Enter') || isComposing(event.nativeEvent)) return
         event.preventDefault()
-        stepRow(1)
+        toFirstRow()
       }}
     />
   )

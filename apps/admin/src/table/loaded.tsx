@@ -16,7 +16,7 @@ type Props<T> = {
   /** Goes to the first page, where the query reads the page of a list that the URL names. */
   onFirstPage?: () => void
   /** Of the heading that says so where that page is gone: one more than the heading above the list. */
-  order?: 2 | 3
+  order?: 2 | 3 | 4
   children: (data: T) => ReactNode
 }
 

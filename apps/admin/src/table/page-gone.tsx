@@ -5,7 +5,7 @@ import { Button } from '@mantine/core'
 type Props = {
   onFirstPage: () => void
   /** One more than the heading above the list. */
-  order?: 2 | 3
+  order?: 2 | 3 | 4
 }
 
 /** In place of a page of a list that is gone, or that the server does not know: reading it again would not help. */

@@ -110,3 +110,35 @@ it('shows no results where all calls did all of it', async () => {
   await expect.element(page.getByText('Cleared')).toBeVisible()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
+
+it('says in a toast why it failed where its bar is gone by then', async () => {
+  let fail = () => {}
+  const waiting = new Promise<UndoableResult>((_, refuse) => {
+    fail = () => refuse(new Error('We cannot reach our database right now.'))
+  })
+  function List() {
+    const [there, setThere] = useState(true)
+    return (
+      <>
+        {there && <Screen call={() => waiting} />}
+        <button type="button" onClick={() => setThere(false)}>
+          Filter
+        </button>
+        <Toasts />
+      </>
+    )
+  }
+  const { Provider } = connect()
+  await render(
+    <KaziProvider>
+      <Provider>
+        <List />
+      </Provider>
+    </KaziProvider>,
+  )
+  await page.getByRole('button', { name: 'Move' }).click()
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await expect.element(page.getByRole('button', { name: 'Move' })).not.toBeInTheDocument()
+  fail()
+  await expect.element(page.getByText('We cannot reach our database right now.')).toBeVisible()
+})

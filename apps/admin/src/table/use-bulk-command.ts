@@ -1,9 +1,10 @@
 import { errorText } from '@kazi/client/errors'
+import { toast } from '@kazi/client/toasts'
 import { asProcedure, useCommand } from '@kazi/client/use-command'
 import type { BulkResult } from '@kazi/schemas/assignment'
 import type { Selection } from '@kazi/ui/data-table'
 import { selectionOf } from '@kazi/ui/data-table-selection'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 /** What is left beyond so many, the list's filters have to reach. */
 const mostRows = 10_000
@@ -25,10 +26,21 @@ export function useBulkCommand<Q extends object, Change, R extends Result>(
 ) {
   const [done, setDone] = useState(0)
   const selection: Selected<Q> = selectionOf(selected, matching)
+  const isThere = useRef(false)
+  useEffect(() => {
+    isThere.current = true
+    return () => {
+      isThere.current = false
+    }
+  }, [])
   const command = useCommand(
     asProcedure(async (change: Change): Promise<R & { failure?: string }> => {
       setDone(0)
-      let whole = await call({ change, selection })
+      let whole = await call({ change, selection }).catch((error) => {
+        // The bar would show it, but it goes with its selection.
+        if (!isThere.current) toast(errorText(error), 'failure')
+        throw error
+      })
       while (whole.left && whole.results.length < mostRows) {
         setDone(whole.results.length)
         const after = whole.results.at(-1)?.id ?? 0

@@ -30,3 +30,15 @@ it('stays with another page, order or number of rows', async () => {
   await show({ ...first, cursor: 'last', sort: 'to', desc: true })
   expect(selected()).toEqual({ all: true, ids: [] })
 })
+
+it('clears what an action was sent with, and leaves what was selected since', async () => {
+  const { result, act, rerender } = await renderHook((asked: Query | undefined = first) => useSelection(asked))
+  await act(() => result.current[1]({ all: false, ids: [1, 2] }))
+  const [, , clear] = result.current
+  await rerender({ ...first, q: 'other' })
+  await act(() => result.current[1]({ all: false, ids: [3] }))
+  await act(() => clear())
+  expect(result.current[0]).toEqual({ all: false, ids: [3] })
+  await act(() => result.current[2]())
+  expect(result.current[0]).toEqual(nothingSelected)
+})

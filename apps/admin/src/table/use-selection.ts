@@ -7,6 +7,8 @@ type Searched = { q?: string | undefined; filters?: object | undefined }
 /**
  * What is selected in a list. It is only valid for one search: other words or filters begin with nothing, whatever brought
  * them into the URL, which may be a link, Back or a saved view. It stays with another page or order.
+ * @returns the selection, a function that changes it, and one that clears it once an action is done: what was selected
+ * since the action was sent stays.
  */
 export function useSelection({ q, filters }: Searched) {
   const searched = JSON.stringify([q, filters])
@@ -16,5 +18,6 @@ export function useSelection({ q, filters }: Searched) {
     setValidFor(searched)
     setSelected(nothingSelected)
   }
-  return [selected, setSelected] as const
+  const clear = () => setSelected((now) => (now === selected ? nothingSelected : now))
+  return [selected, setSelected, clear] as const
 }

@@ -27,7 +27,10 @@ export const benchOfTask = (task: MatchingTask): Bench => ({
   client: task.clientName,
   effort: task.analysis?.effort ?? null,
   told: new Map(
-    task.proposals.filter(({ requestId }) => requestId === task.requestId).map((one) => [one.va.id, one] as const),
+    task.proposals
+      // Of a VA whose offer has lapsed, the client was told that they are not there: proposed again, they are news.
+      .filter(({ requestId, state }) => requestId === task.requestId && state !== 'lapsed')
+      .map((one) => [one.va.id, one] as const),
   ),
   offered: new Set(task.proposals.filter(({ state }) => state === 'offered').map(({ va }) => va.id)),
   task,

@@ -15,6 +15,7 @@ import { type Bench, type Candidate, useCandidates } from './bench.ts'
 import { CandidateCard } from './candidate-card.tsx'
 import { ProposeBar } from './propose-bar.tsx'
 import classes from './task-matching.module.css'
+import { UnlistedOffers } from './unlisted-offers.tsx'
 import { useProposalDraft } from './use-proposal-draft.ts'
 
 type Props = { bench: Bench; q: string; va: number | undefined; onSearch: (q: string) => void }
@@ -25,7 +26,7 @@ const haystack = ({ va, reasons }: Candidate) =>
 
 /** The VAs who could do it, best first, and the proposal built from them. */
 export function Candidates({ bench, q, va, onSearch }: Props) {
-  // The best matches are enough to choose from; a name search covers all VAs.
+  // The best matches are enough to choose from; a search covers as many as the server ranks.
   const query = useCandidates(bench, q ? many : few)
   return (
     <Section
@@ -40,14 +41,14 @@ export function Candidates({ bench, q, va, onSearch }: Props) {
         <SearchBox label="Search candidates" placeholder="Name, skill, tool, language" value={q} onChange={onSearch} />
       </FilterBar>
       <Loaded query={query} failure="Failed to fetch candidates" skeleton={<CardSkeleton count={4} />}>
-        {(all) => <Ranking key={bench.id} bench={bench} all={all} q={q} va={va} />}
+        {(all) => <Ranking key={bench.id} bench={bench} all={all} busy={query.isPlaceholderData} q={q} va={va} />}
       </Loaded>
     </Section>
   )
 }
 
-type RankingProps = { bench: Bench; all: Candidate[]; q: string; va: number | undefined }
-function Ranking({ bench, all, q, va }: RankingProps) {
+type RankingProps = { bench: Bench; all: Candidate[]; busy: boolean; q: string; va: number | undefined }
+function Ranking({ bench, all, busy, q, va }: RankingProps) {
   const draft = useProposalDraft(bench.kind === 'task' ? `${bench.id}` : `inquiry-${bench.id}`)
   const [most, setMost] = useState(step)
   const [assigned, setAssigned] = useState<Candidate['va'] | null>(null)
@@ -56,12 +57,13 @@ function Ranking({ bench, all, q, va }: RankingProps) {
   // Selected VAs stay visible, whatever the search.
   const near = new Set(found.slice(0, most))
   const shown = all.filter((one) => chosen.has(one.va.id) || near.has(one) || (!q && one.va.id === va))
-  if (all.length === 0)
+  const unlisted = draft.offers.filter(({ vaId }) => !all.some(({ va }) => va.id === vaId))
+  if (all.length === 0 && unlisted.length === 0)
     return <EmptyState small title="No VAs yet" text="Add VAs to the database to see them ranked here." />
   return (
     <>
       {found.length === 0 && <EmptyState small title="No matching candidates" text="Try a shorter search." />}
-      <ol className={classes.candidates} aria-label="Candidates, best first">
+      <ol className={classes.candidates} aria-label="Candidates, best first" aria-busy={busy || undefined}>
         {shown.map((candidate) => (
           <CandidateCard
             key={candidate.va.id}
@@ -78,6 +80,14 @@ function Ranking({ bench, all, q, va }: RankingProps) {
           />
         ))}
       </ol>
+      <May>
+        <UnlistedOffers
+          offers={unlisted}
+          effort={bench.effort}
+          onOffer={draft.change}
+          onRemove={({ vaId, name }) => draft.toggle({ id: vaId, name, rate: null }, undefined)}
+        />
+      </May>
       {found.length > most && (
         <Button variant="default" onClick={() => setMost(most + step)}>
           Show {Math.min(step, found.length - most)} more of {count(found.length, 'candidate')}

@@ -7,8 +7,8 @@ import { amountError, type Offer, quoteIn } from './use-proposal-draft.ts'
 
 type Props = {
   offer: Offer
-  /** What the VA asks: as they wrote it, and as it can be compared. */
-  asks: { text: string | null; rate: Rate | null }
+  /** What the VA asks: as they wrote it, and as it can be compared. Missing of one who is not in the list. */
+  asks?: { text: string | null; rate: Rate | null }
   /** The hours that the analysis expects. */
   effort: Hours | null
   onChange: (patch: Partial<Offer>) => void
@@ -70,6 +70,7 @@ function QuoteCheck({ offer, asks, effort }: Omit<Props, 'onChange'>) {
         Without a quote the client reads “{quoteText(null)}” and can't compare prices.
       </Alert>
     )
+  if (!asks) return null
   const above = aboveAsk(quote, asks.rate, effort)
   return (
     <p className={classes.ask} role="status">

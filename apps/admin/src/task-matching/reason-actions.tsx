@@ -30,7 +30,7 @@ export function CannotFill({ task: { id, clientName: name } }: { task: MatchingT
 export function AskClient({ task }: { task: MatchingTask }) {
   const [opened, dialog] = useDisclosure(false)
   const call = useCommand(trpc.admin.tasks.ask, {
-    success: { title: 'Question sent', text: `The clock waits until ${task.clientName} answers.` },
+    success: { title: 'Question sent', text: `The clock is paused until ${task.clientName} answers.` },
     failure: false,
     onDone: dialog.close,
   })

@@ -30,12 +30,16 @@ const candidate = {
   },
 }
 
+/** Who is ranked. */
+let listed: object[]
+
 /** Shows the task; what it returns makes it another one, as a live event does. */
 async function show(first: object) {
   let task = first
+  listed = [candidate]
   vi.stubGlobal('fetch', async (url: unknown) => {
     const calls = new URL(String(url), location.href).pathname.split('/').at(-1)?.split(',') ?? []
-    const answers: Record<string, unknown> = { get: task, candidates: [candidate], me: { label: 'Odette' } }
+    const answers: Record<string, unknown> = { get: task, candidates: listed, me: { label: 'Odette' } }
     return Response.json(calls.map((call) => ({ result: { data: answers[call.split('.').at(-1) ?? ''] ?? [] } })))
   })
   const { Provider, queryClient } = connect()
@@ -101,4 +105,32 @@ it('leaves out what stands in a request that the analysis found to be dangerous'
   await show({ ...requested, analysis: { ...analysis, danger: { kind: 'x' } } })
   await expect.element(page.getByText('Request details')).toBeVisible()
   expect(fact('Priority')).toBe('Not given')
+})
+
+it('keeps the fields of a chosen VA who is in the list no longer, and lets the team remove them', async () => {
+  const baraka = { ...candidate, va: { ...candidate.va, id: 4, name: 'Baraka' } }
+  const change = await show(requested)
+  listed = [candidate, baraka]
+  await change(requested)
+  await page.getByRole('checkbox', { name: 'Propose Amina' }).click()
+  await note().fill('She has done this before.')
+  await page.getByRole('checkbox', { name: 'Propose Baraka' }).click()
+  const barakas = page.getByLabelText('Note to the client about Baraka')
+  await barakas.fill('He is fast.')
+  listed = [candidate]
+  await change(requested)
+  await expect.element(page.getByRole('checkbox', { name: 'Propose Baraka' })).not.toBeInTheDocument()
+  await expect.element(barakas).toHaveValue('He is fast.')
+  await barakas.fill('He is very fast.')
+  listed = [candidate, baraka]
+  await change(requested)
+  await expect.element(page.getByRole('checkbox', { name: 'Propose Baraka' })).toBeChecked()
+  await expect.element(barakas).toHaveValue('He is very fast.')
+  listed = []
+  await change(requested)
+  await expect.element(note()).toHaveValue('She has done this before.')
+  await page.getByRole('button', { name: 'Remove Baraka' }).click()
+  await expect.element(barakas).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Propose 1 VA' })).toBeEnabled()
+  await expect.element(note()).toHaveValue('She has done this before.')
 })

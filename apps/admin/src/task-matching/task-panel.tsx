@@ -43,7 +43,7 @@ export function TaskPanel({ task }: { task: MatchingTask }) {
         questions={task.questions}
         client={task.clientName}
         title="What we asked"
-        waits="The clock waits for the answer"
+        waits="The clock is paused until they answer"
       />
       {task.proposals.length > 0 && <Proposals task={task} />}
       <Section title="Activity">

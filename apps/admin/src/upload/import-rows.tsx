@@ -8,6 +8,7 @@ import { IconAlertTriangle, IconCheck, IconCopy, IconPencil, IconUserCheck } fro
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Loaded } from '#/table/loaded.tsx'
+import { PageGone } from '#/table/page-gone.tsx'
 import classes from './upload.module.css'
 
 const verdicts: Record<VaVerdict, GridVerdict> = {
@@ -61,10 +62,13 @@ export function ImportRows({ read, verdict, changeable, pending, onMap, onEdit }
       ),
     }),
   }))
+  const toFirstPage = () => setPage({ cursor: '', size })
   return (
-    <Loaded query={query} failure="Couldn't load the rows">
+    <Loaded query={query} failure="Couldn't load the rows" onFirstPage={toFirstPage} order={3}>
       {(page) =>
-        page.rows.length === 0 ? (
+        page.rows.length === 0 && page.total > 0 ? (
+          <PageGone onFirstPage={toFirstPage} order={3} />
+        ) : page.rows.length === 0 ? (
           <EmptyState small title="No such rows" text="Choose other rows above." />
         ) : (
           <>

@@ -2,7 +2,7 @@ import { type Outputs, trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import { vaAccess } from '@kazi/schemas/va-list'
 import type { Column } from '@kazi/ui/data-table'
-import { nothingSelected, selectedCount } from '@kazi/ui/data-table-selection'
+import { selectedCount } from '@kazi/ui/data-table-selection'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { ShownBadge } from '@kazi/ui/shown-badge'
 import { Button, Group } from '@mantine/core'
@@ -110,8 +110,8 @@ function Actions({ va: { id, name, email, access, sessions } }: { va: AccessRow 
 export function AccessList({ search, onSearch }: ManagementProps) {
   const { client } = trpc.useUtils()
   const query = trpc.admin.access.list.useQuery(accessQueryOf(search), { placeholderData: keepPreviousData })
-  const [selected, setSelected] = useSelection(accessQueryOf(search))
-  const bulk = useBulkResults(['VA', 'VAs'], () => setSelected(nothingSelected))
+  const [selected, setSelected, clear] = useSelection(accessQueryOf(search))
+  const bulk = useBulkResults(['VA', 'VAs'], clear)
   return (
     <>
       <PagedList

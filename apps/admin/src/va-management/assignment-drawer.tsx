@@ -26,7 +26,6 @@ type Props = { id: number | undefined; onClose: () => void; onOpen: (id: number)
 export function AssignmentDrawer({ id, onClose, onOpen }: Props) {
   const query = trpc.admin.assignments.get.useQuery({ id: id ?? 0 }, { enabled: id !== undefined })
   const [dialog, setDialog] = useState<AssignmentDialog | null>(null)
-  const saveNotes = useCommand(trpc.admin.assignments.update, notesSaved)
   return (
     <>
       <RecordDrawer
@@ -53,12 +52,7 @@ export function AssignmentDrawer({ id, onClose, onOpen }: Props) {
                 <p className={classes.prose}>{assignment.projectDescription}</p>
               </Section>
             )}
-            <TeamNotes
-              storageKey={`assignment-notes:${assignment.id}`}
-              id={assignment.id}
-              saved={assignment.adminNotes}
-              save={saveNotes}
-            />
+            <Notes assignment={assignment} />
             <AuditTimeline target={`assignment ${assignment.id}`} />
           </>
         )}
@@ -66,6 +60,12 @@ export function AssignmentDrawer({ id, onClose, onOpen }: Props) {
       {dialog && <AssignmentDialogs dialog={dialog} onClose={() => setDialog(null)} onReassigned={onOpen} />}
     </>
   )
+}
+
+/** Of this assignment alone: another one may be open when the answer comes. */
+function Notes({ assignment: { id, adminNotes } }: { assignment: Assignment }) {
+  const save = useCommand(trpc.admin.assignments.update, notesSaved)
+  return <TeamNotes storageKey={`assignment-notes:${id}`} id={id} saved={adminNotes} save={save} />
 }
 
 type HeadProps = { assignment: Assignment; onDialog: (dialog: AssignmentDialog) => void; onOpen: (id: number) => void }

@@ -1,7 +1,7 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { wordsOf } from '@kazi/schemas/states'
 import { assignmentStates, projectTypes } from '@kazi/schemas/work-states'
-import { nothingSelected, selectedCount } from '@kazi/ui/data-table-selection'
+import { selectedCount } from '@kazi/ui/data-table-selection'
 import { keepPreviousData } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { asOptions, Filter } from '#/table/filter-bar.tsx'
@@ -25,8 +25,8 @@ const AssignmentDialogs = lazy(() =>
 export function AssignmentsList({ search, onSearch }: ManagementProps) {
   const { client } = trpc.useUtils()
   const query = trpc.admin.assignments.list.useQuery(assignmentsQueryOf(search), { placeholderData: keepPreviousData })
-  const [selected, setSelected] = useSelection(assignmentsQueryOf(search))
-  const bulk = useBulk(['assignment', 'assignments'], () => setSelected(nothingSelected))
+  const [selected, setSelected, clear] = useSelection(assignmentsQueryOf(search))
+  const bulk = useBulk(['assignment', 'assignments'], clear)
   const [read] = useState(() => new Map<number, AssignmentRow['status']>())
   useEffect(() => {
     for (const { id, status } of query.data?.rows ?? []) read.set(id, status)

@@ -9,7 +9,10 @@ import { ReassignDialog } from './reassign-dialog.tsx'
 
 beforeEach(() => {
   localStorage.clear()
-  const rows = [{ id: 2, name: 'Grace', openTasks: 0, nextFree: { on: '2026-11-26', full: false } }]
+  const rows = [2, 4].map((id) => ({
+    ...{ id, name: 'Grace', email: `grace${id}@example.com`, openTasks: 0 },
+    nextFree: { on: '2026-11-26', full: false },
+  }))
   vi.stubGlobal('fetch', async () => Response.json([{ result: { data: { rows } } }]))
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -45,6 +48,8 @@ it('begins with the new VA, who is found by typing', async () => {
   const newVa = page.getByRole('combobox', { name: 'New VA' })
   await expect.element(newVa).toHaveFocus()
   await userEvent.keyboard('Grace')
-  await page.getByRole('option', { name: /Grace/ }).click()
+  // Two have this name: their addresses tell them apart.
+  await expect.element(page.getByRole('option', { name: /Grace.*grace2@example.com/ })).toBeVisible()
+  await page.getByRole('option', { name: /Grace.*grace4@example.com/ }).click()
   await expect.element(page.getByText('1 open task will move along', { exact: false })).toBeVisible()
 })

@@ -99,7 +99,8 @@ function VaSelect({ exclude, value, onChange }: SelectProps) {
             <span>{option.label}</span>
             {va && (
               <span>
-                {va.openTasks === 0 ? 'Nothing open' : count(va.openTasks, 'open task')}, {nextFreeText(va.nextFree)}
+                {va.email}, {va.openTasks === 0 ? 'nothing open' : count(va.openTasks, 'open task')},{' '}
+                {nextFreeText(va.nextFree)}
               </span>
             )}
           </span>

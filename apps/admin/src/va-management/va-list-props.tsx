@@ -1,5 +1,4 @@
 import { vaLoads } from '@kazi/schemas/va-management-words'
-import { nothingSelected } from '@kazi/ui/data-table-selection'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { asOptions, Filter } from '#/table/filter-bar.tsx'
 import { useBulk } from '#/table/use-bulk.tsx'
@@ -15,8 +14,8 @@ const VasSelected = lazy(() => import('./vas-selected.tsx'))
  * empty. `dialog` shows the results of what was done to a selection.
  */
 export function useVaListProps({ search, onSearch }: ManagementProps) {
-  const [selected, setSelected] = useSelection(workQueryOf(search))
-  const bulk = useBulk(['VA', 'VAs'], () => setSelected(nothingSelected))
+  const [selected, setSelected, clear] = useSelection(workQueryOf(search))
+  const bulk = useBulk(['VA', 'VAs'], clear)
   const actions = (): ReactNode => (
     <Suspense>
       <VasSelected selection={selected} matching={workQueryOf({ ...search, cursor: '' })} onResult={bulk.show} />

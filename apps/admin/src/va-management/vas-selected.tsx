@@ -39,22 +39,22 @@ export default function VasSelected({ selection, matching, onResult }: Props) {
         leftSection={<IconPlayerPlay size={15} aria-hidden />}
         onClick={() =>
           run({ what: 'available', available: true }, (result) =>
-            onResult('Take new work', 'take new work now', result),
+            onResult('Mark available', 'marked available', result),
           )
         }
       >
-        Takes new work
+        Mark available
       </Button>
       <Button {...button} leftSection={<IconPlayerPause size={15} aria-hidden />} onClick={() => setAsking(true)}>
-        No new work
+        Mark unavailable
       </Button>
       <BulkProgress call={{ isPending, done }} elsewhere={asking} />
       {!asking && failure}
-      <Modal opened={asking} onClose={close} title="No new work for the selected VAs?" size="md">
+      <Modal opened={asking} onClose={close} title="Mark the selected VAs unavailable?" size="md">
         <Stack gap="md">
           <div>
-            They are not matched with new tasks until you say that they take new work again. Work they already have
-            stays with them.
+            They won't be matched with new tasks until you mark them available again. Work they already have stays with
+            them.
           </div>
           <div>
             Where one of them is proposed for a task, the proposal is withdrawn and we email the client that the VA
@@ -72,11 +72,11 @@ export default function VasSelected({ selection, matching, onResult }: Props) {
               onClick={() =>
                 run({ what: 'available', available: false }, (result) => {
                   close()
-                  onResult('No new work', 'take no new work now', result)
+                  onResult('Mark unavailable', 'marked unavailable', result)
                 })
               }
             >
-              No new work
+              Mark unavailable
             </Button>
           </Group>
         </Stack>

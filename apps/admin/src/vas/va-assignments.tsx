@@ -12,6 +12,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import cells from '#/table/cells.module.css'
 import { Loaded } from '#/table/loaded.tsx'
+import { PageGone } from '#/table/page-gone.tsx'
 import classes from './vas.module.css'
 
 export function VaAssignments({ vaId }: { vaId: number }) {
@@ -21,9 +22,11 @@ export function VaAssignments({ vaId }: { vaId: number }) {
     { filters: { vaId }, size, ...(cursor && { cursor }) },
     { placeholderData: keepPreviousData },
   )
+  const toFirstPage = () => setPlace({ size })
   return (
-    <Loaded query={query} failure="Couldn't load the assignments" small>
+    <Loaded query={query} failure="Couldn't load the assignments" small onFirstPage={toFirstPage} order={4}>
       {(page) => {
+        if (page.rows.length === 0 && page.total > 0) return <PageGone onFirstPage={toFirstPage} order={4} />
         if (page.rows.length === 0) return <EmptyState small title="No assignments yet" order={4} />
         return (
           <>

@@ -33,7 +33,7 @@ export function RemovePhoto({ va: { id, name }, onClose }: { va: { id: number; n
       opened
       onClose={onClose}
       storageKey={`remove-photo:${id}`}
-      title={`Remove the photo of ${name}?`}
+      title={`Remove ${name}'s photo?`}
       text={`Clients then see initials. ${name} gets an email with your reason, and can choose another photo.`}
       confirm="Remove photo"
       call={remove}

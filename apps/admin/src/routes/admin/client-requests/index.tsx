@@ -20,11 +20,11 @@ export const Route = createFileRoute('/admin/client-requests/')({
 /** What each tab shows, and in which order. */
 const about: Record<RequestView, string> = {
   waiting: `Most urgent first. We promise an answer within ${promises.requestDueHours} hours; the clock turns amber after ${promises.requestTargetHours}, our own target.`,
-  on_hold: 'Snoozed requests, and those whose client we have asked. They come back by themselves.',
-  with_va: 'Tasks that a VA has, the newest first.',
-  completed: 'Tasks that are delivered, the newest first.',
-  pending: 'Tasks of clients who have not asked for a VA yet, the newest first.',
-  closed: 'Questions of visitors that we have closed, the last one first. Each can be opened again.',
+  on_hold: 'Snoozed requests, and ones waiting for an answer. They come back automatically.',
+  with_va: 'Tasks with a VA, newest first.',
+  completed: 'Delivered tasks, newest first.',
+  pending: 'Tasks with no VA requested yet, newest first.',
+  closed: 'Visitor questions we have closed, most recent first. You can reopen any of them.',
 }
 
 function ClientRequests() {
