@@ -27,12 +27,14 @@ async function open(address: string, language: string | null = null) {
       return { va: { id: 7, name: 'Wanjiku' } }
     },
   }
-  const calls = testServer({ answers })
+  const refused: string[] = []
+  const calls = testServer({ answers, refused })
   const { api, client, Provider } = connect()
   const router = createRouter({
     parseSearch: parseSearchWith(searchValue),
     routeTree,
     context: { api, client },
+    defaultErrorComponent: () => <p>Not loaded</p>,
     history: createMemoryHistory({ initialEntries: [address] }),
   })
   await render(
@@ -49,7 +51,17 @@ async function open(address: string, language: string | null = null) {
     answers['vaPortal.whoIsThere'] = 'nobody'
     api.vaPortal.whoIsThere.setData(undefined, 'nobody')
   }
-  return Object.assign(() => router.state.location, { saved, visited, end })
+  /** From now on another VA signs in here, and is not told of their earnings: what a page shows then is what it had. */
+  const nextVa = () => {
+    refused.push('vaPortal.earnings')
+    Object.defineProperty(answers, 'vaPortal.login', {
+      get: () => {
+        Object.assign(answers, { 'vaPortal.whoIsThere': 'va', 'vaPortal.profile': { id: 8, language } })
+        return { va: { id: 8, name: 'Amina' } }
+      },
+    })
+  }
+  return Object.assign(() => router.state.location, { saved, visited, end, nextVa })
 }
 async function signIn() {
   await page.getByRole('textbox').first().fill('wanjiku.mwangi@example.com')
@@ -87,6 +99,20 @@ it('says that the text is saved to a VA whose session ended, and not to one who 
   at.end()
   await expect.poll(() => at().href).toBe('/va/login?next=%2Fva%2Fearnings')
   await expect.element(ended).toBeVisible()
+})
+
+it('shows nothing of the VA before to whoever signs in after their session has ended', async () => {
+  const at = await open('/va/earnings', 'en')
+  await signIn()
+  await expect.element(page.getByText('No earnings yet')).toBeVisible()
+  at.end()
+  await expect.poll(() => at().pathname).toBe('/va/login')
+  at.nextVa()
+  await signIn()
+  await expect.poll(() => at().pathname).toBe('/va/earnings')
+  await expect.element(page.getByText('Not loaded')).toBeVisible()
+  await expect.element(page.getByText('No earnings yet')).not.toBeInTheDocument()
+  expect(localStorage.getItem('kaziVa')).toBe('8')
 })
 
 it('the address of the sign-in names no other page where the dashboard was opened', async () => {

@@ -1,6 +1,6 @@
 /**
- * Calls a mutation where the client of the screens is not at hand: in a service worker, or as a page is closed, whose calls
- * end with it but for those that are asked to outlive it. Nobody is there to be told that it failed.
+ * Calls a mutation outside React: in a service worker, or while a page closes (`keepalive` lets the request outlive
+ * it). Failures are ignored.
  */
 export const bareCall = async (path: string, input: object, headers: Record<string, string> = {}) => {
   await fetch(`/trpc/${path}`, {

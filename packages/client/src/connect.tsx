@@ -59,7 +59,7 @@ type Connection = {
   /** Sent with every call, such as the console's key. */
   headers?: () => Record<string, string>
   onUnauthorized?: (error: unknown) => void
-  /** Ask, and hear of errors, before those that send. */
+  /** Run before the links that send, and see their errors. */
   links?: TRPCLink<AppRouter>[]
 }
 
@@ -83,7 +83,7 @@ export function connect({ headers = () => ({}), onUnauthorized, links = [] }: Co
       splitLink({
         condition: ({ type }) => type === 'subscription',
         true: liveLink(headers, noticed),
-        // What takes longer than a list must not keep those waiting that are asked for at the same time.
+        // Slow calls go alone, so that they don't hold up a batch.
         false: splitLink({
           condition: ({ context }) => context.alone === true,
           true: httpBatchLink({

@@ -10,8 +10,8 @@ type Answers = { result?: { data: unknown } }[]
 const nameOf = (call: string, input: unknown) => `${call} ${JSON.stringify(input)}`
 
 /**
- * Answers from what the document has asked before its scripts were there, where it has (@kazi/ui/first-frame): each call once,
- * with the same input. What was refused, not asked or taken before is asked for as ever, and so is everything after a command.
+ * Answers from the request that the document itself made before its scripts loaded (@kazi/ui/first-frame). Each is used
+ * once, for the same input. Failed or unknown calls go to the server, and so does everything after the first mutation.
  */
 export const firstAnswers: TRPCLink<AppRouter> = () => {
   // Pages that are drawn while they are built have no document.
@@ -25,7 +25,7 @@ export const firstAnswers: TRPCLink<AppRouter> = () => {
       .split(',')
       .map((call, at) => [nameOf(call, inputs[at]), at]),
   )
-  // The browser gives what it has asked for already, or is asking for.
+  // Reuses the browser's preload.
   const answers = fetch(asked.href)
     .then((response) => response.json() as Promise<Answers>)
     .catch((): Answers => [])

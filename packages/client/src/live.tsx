@@ -45,14 +45,15 @@ export function useLive(audience: 'client' | 'va' | 'applicant' | 'admin', enabl
     () =>
       topicCollector(async (topics) => {
         if (!topics) return queryClient.invalidateQueries()
-        // The file that has brought the event is there already.
+        // Already loaded: it delivered the event.
         const { isAbout } = await import('./live-link.tsx')
         return queryClient.invalidateQueries({ predicate: isAbout(topics) })
       }),
     [queryClient],
   )
   useEffect(() => collector.stop, [collector])
-  // What this page has read, it has read since it was loaded; a slow connection delays the question, not the reads.
+  // Everything on this page was read after it loaded, so events since then are enough. The margin covers a slow
+  // connection.
   const [input] = useState(() => ({
     sinceMs: Math.min(Math.round(performance.now()) + slowestConnectionMs, mostSinceMs),
   }))

@@ -1,8 +1,9 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createStore, set, update } from 'idb-keyval'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { drop, outbox, retry } from './outbox.tsx'
+import { drop, outbox, type QueuedChange, retry } from './outbox.tsx'
 import { send } from './sending.tsx'
 import { testServer } from './test-server.tsx'
 import { useQueuedCommand } from './use-queued-command.tsx'
@@ -16,6 +17,45 @@ afterEach(async () => {
   localStorage.clear()
   vi.restoreAllMocks()
 })
+
+/** Another tab, or the service worker: it shares what is kept and whose turn it is, and knows none of this page's writers. */
+const elsewhere = new URL('./outbox.tsx?elsewhere', import.meta.url).href
+const openElsewhere = () => import(/* @vite-ignore */ elsewhere) as Promise<typeof import('./outbox.tsx')>
+
+/** Answers in the server's place once it is told to; says how many have asked. */
+function slowServer(answer: () => Response) {
+  const open: (() => void)[] = []
+  vi.spyOn(window, 'fetch').mockImplementation(() => new Promise((done) => open.push(() => done(answer()))))
+  return { asked: () => open.length, answerNext: (at: number) => open[at]?.() }
+}
+const sent = () => Response.json({ result: { data: { id: 31 } } })
+const refusal = () =>
+  Response.json({ error: { message: 'No', code: -32600, data: { code: 'CONFLICT' } } }, { status: 409 })
+
+/** What another tab has begun to send before this page's writer writes. */
+const earlier = (key: string) => ({
+  ...{ key, vaId: 7, at: new Date().toISOString(), call: 'messages.send', input: { threadId, message: 'Earlier' } },
+  ...{ title: 'Message', about: 'Task', changes: [], needs: [] },
+})
+
+/** The other tab is sending while this page's writer writes, and then sends that, too. */
+async function sentElsewhere(answer: () => Response, keepRefused: boolean) {
+  const other = await openElsewhere()
+  const { write } = await conversation([], keepRefused)
+  const server = slowServer(sent)
+  await other.keep(earlier('earlier'))
+  const sending = other.sendAll(7)
+  await expect.poll(server.asked).toBe(1)
+  const answered = write('Hello').then(
+    (outcome) => outcome,
+    (error: Error) => error.message,
+  )
+  await expect.poll(() => outbox.list().length).toBe(2)
+  vi.mocked(window.fetch).mockImplementation(async () => answer())
+  server.answerNext(0)
+  await sending
+  return answered
+}
 
 /** A conversation whose writer sends, and may leave before the answer is there. */
 async function conversation(refused: string[], keepRefused: boolean) {
@@ -78,4 +118,45 @@ it('asks the browser once to keep what waits here, and not before anything does'
   vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   for (const words of ['Waits', 'Waits too']) expect(await write(words)).toMatchObject({ kept: true })
   await expect.poll(() => asks.mock.calls.length).toBe(1)
+})
+
+it('tells its writer of a change that another tab or the service worker has sent', async () => {
+  expect(await sentElsewhere(sent, false)).toEqual({ kept: false, answer: { id: 31 } })
+  expect(outbox.list()).toEqual([])
+})
+
+it('tells its writer of a change that was refused elsewhere, and keeps it only where its screen does not', async () => {
+  expect(await sentElsewhere(refusal, false)).toBe('No')
+  await expect.poll(outbox.list).toEqual([])
+  expect(await sentElsewhere(refusal, true)).toBe('No')
+  await expect.poll(() => outbox.list().map(({ refused }) => refused?.reason)).toEqual(['No'])
+})
+
+it('tells its writer of a change that was refused elsewhere, also where no tab hears of another', async () => {
+  vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => {})
+  const { write } = await conversation([call], false)
+  const { promise: turn, resolve: giveTurn } = Promise.withResolvers<void>()
+  void navigator.locks.request('kazi-outbox', () => turn)
+  const answered = write('Hello').catch((error: Error) => error.message)
+  await expect.poll(() => outbox.list().length).toBe(1)
+  await update<QueuedChange[]>(
+    'outbox',
+    (list = []) => list.map((one) => ({ ...one, refused: { reason: 'No', code: 'CONFLICT' } })),
+    createStore('kazi-outbox', 'waiting'),
+  )
+  giveTurn()
+  expect(await answered).toBe('No')
+  await expect.poll(outbox.list).toEqual([])
+})
+
+it('leaves no writer waiting for a change that is gone, and nobody says where to', async () => {
+  vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => {})
+  const { write } = await conversation([], false)
+  const { promise: turn, resolve: giveTurn } = Promise.withResolvers<void>()
+  void navigator.locks.request('kazi-outbox', () => turn)
+  const answered = write('Hello').catch((error: Error) => error.message)
+  await expect.poll(() => outbox.list().length).toBe(1)
+  await set('outbox', [], createStore('kazi-outbox', 'waiting'))
+  giveTurn()
+  expect(await answered).toBe('Please load the page again to see whether this was saved.')
 })

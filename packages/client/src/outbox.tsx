@@ -1,5 +1,7 @@
 import { createStore, get, update } from 'idb-keyval'
 
+export type QueuedFile = { id: number; name: string; size: number; type: string; preview: boolean }
+
 /** A change that a person made, as it is kept on this device until the server has it (decision 051). */
 export type QueuedChange = {
   /** Sent along: the server does what has one key once. */
@@ -18,6 +20,8 @@ export type QueuedChange = {
   /** What it changes, and what it relies on: behind a refused change wait only those that rely on it. */
   changes: string[]
   needs: string[]
+  /** The files that go with it, which its input names by their ids. */
+  files?: QueuedFile[] | undefined
   /** What its writer saw when it was made, where that can be told in a sentence. */
   saw?: string | undefined
   refused?: { reason: string; code: string }
@@ -25,7 +29,7 @@ export type QueuedChange = {
 
 export type Answer = {
   data?: unknown
-  error?: { message: string; data?: { code?: string; httpStatus?: number } | null }
+  error?: { message: string; code?: number; data?: { code?: string; httpStatus?: number } | null }
 }
 /** What became of a change: done, refused, or still waiting because of the line, the server or the session. */
 export type Fate =
@@ -40,8 +44,10 @@ const most = 500
 const patienceMs = 30_000
 
 const store = createStore('kazi-outbox', 'waiting')
-/** Whoever made a change a moment ago, on this page, and waits to hear what became of it. */
-type Watcher = { told: (fate: Fate) => void; keepsRefused: boolean }
+/** How long the word of another tab may take, in milliseconds. */
+const wordMs = 2000
+/** Whoever made a change a moment ago, on this page, and waits to hear what became of it. `kept`: the list has it. */
+type Watcher = { told: (fate: Fate) => void; keepsRefused: boolean; kept?: boolean }
 const watching = new Map<string, Watcher>()
 const readers = new Set<() => void>()
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('kazi-outbox')
@@ -60,7 +66,12 @@ async function show() {
   shown = (await get<QueuedChange[]>(name, store)) ?? []
   refresh()
 }
-channel?.addEventListener('message', () => void show())
+/** What other tabs and the service worker tell this page: that the list is another one, or what became of a change. */
+type Word = 'changed' | { key: string; fate: Fate }
+channel?.addEventListener('message', ({ data }: MessageEvent<Word>) => {
+  void show()
+  if (data !== 'changed' && watching.has(data.key)) void hear(data.key, data.fate)
+})
 
 async function change(to: (list: QueuedChange[]) => QueuedChange[]) {
   await update<QueuedChange[]>(name, (list = []) => to(list), store)
@@ -85,11 +96,20 @@ export async function keep(one: QueuedChange) {
   if (shown.length >= most) throw new Error('Too much waits to be sent already. Please go online first.')
   // Tried again by its writer, it takes the place of what was refused.
   await change((list) => [...list.filter(({ key }) => key !== one.key), one])
+  const watcher = watching.get(one.key)
+  if (watcher) watcher.kept = true
 }
 export const drop = (key: string) => change((list) => list.filter((one) => one.key !== key))
-/** `heard`: its writer knows, so what they write next does not wait behind it. */
-const refuse = (key: string, refused: NonNullable<QueuedChange['refused']>, heard: boolean) =>
-  change((list) => list.map((one) => (one.key === key ? { ...one, refused, ...(heard && { changes: [] }) } : one)))
+/** A refused one stays in the list, unless its writer's screen still has the words. */
+function refuse(key: string, { answer }: Extract<Fate, { is: 'refused' }>) {
+  const watcher = watching.get(key)
+  if (watcher?.keepsRefused === false) return drop(key)
+  const { message = '', data } = answer.error ?? {}
+  const refused = { reason: message, code: data?.code ?? '' }
+  // Its writer knows, so what they write next does not wait behind it.
+  const heard = watcher && { changes: [] }
+  return change((list) => list.map((one) => (one.key === key ? { ...one, refused, ...heard } : one)))
+}
 /** Sends a refused change again, perhaps with other words. */
 export const retry = (key: string, input?: Record<string, unknown>) =>
   change((list) =>
@@ -140,15 +160,25 @@ async function send({ key, vaId, call, input, at }: QueuedChange): Promise<Fate>
 export const watch = (key: string, told: Watcher['told'], keepsRefused = false) =>
   void watching.set(key, { told, keepsRefused })
 
+const refusedFor = (message: string, code: string): Extract<Fate, { is: 'refused' }> => ({
+  is: 'refused',
+  answer: { error: { message, code: -32_000, data: { code } } },
+})
+
 /**
  * Sends what waits, one after the other, in this tab or another one, or in the service worker, but never in two of
- * them. A refusal goes to whoever watches, and stays in the list unless the watcher still has the words on screen.
- * Returns why it stopped early, if it did.
+ * them. A refusal goes to whoever watches, on whichever page, and stays in the list unless the watcher still has the
+ * words on screen. Returns why it stopped early, if it did.
  */
-export const sendAll = (vaId: number): Promise<Extract<Fate, { is: 'waiting' }>['because'] | undefined> =>
-  navigator.locks.request('kazi-outbox', async () => {
+export async function sendAll(vaId: number): Promise<Extract<Fate, { is: 'waiting' }>['because'] | undefined> {
+  const stopped = await navigator.locks.request('kazi-outbox', async () => {
     for (;;) {
       const list = ((await get<QueuedChange[]>(name, store)) ?? []).filter((one) => one.vaId === vaId)
+      const elsewhere = list.find(({ key, refused }) => refused && watching.get(key)?.kept)
+      if (elsewhere?.refused) {
+        await hear(elsewhere.key, refusedFor(elsewhere.refused.reason, elsewhere.refused.code))
+        continue
+      }
       const stuck = blocked(list)
       const next = list.find(({ key, refused }) => !refused && !stuck.has(key))
       if (!next) {
@@ -161,16 +191,33 @@ export const sendAll = (vaId: number): Promise<Extract<Fate, { is: 'waiting' }>[
         for (const { key } of list) tell(key, fate)
         return fate.because
       }
-      const watcher = watching.get(next.key)
       if (fate.is === 'done') arrived = [...arrived, next]
-      if (fate.is === 'done' || watcher?.keepsRefused === false) await drop(next.key)
-      else {
-        const { message = '', data } = fate.answer.error ?? {}
-        await refuse(next.key, { reason: message, code: data?.code ?? '' }, watcher !== undefined)
-      }
-      tell(next.key, fate)
+      await hear(next.key, fate)
+      channel?.postMessage({ key: next.key, fate } satisfies Word)
     }
   })
+  void tellOfGone()
+  return stopped
+}
+
+/** What became of a change that was sent, here or elsewhere. */
+async function hear(key: string, fate: Fate) {
+  if (fate.is === 'refused') await refuse(key, fate)
+  else await drop(key)
+  tell(key, fate)
+}
+
+/** Whose change another tab has sent or taken back need not wait for ever, should no word of it come. */
+async function tellOfGone() {
+  if (watching.size === 0) return
+  await show()
+  const gone = [...watching].filter(([key, { kept }]) => kept && !shown.some((one) => one.key === key))
+  setTimeout(() => {
+    for (const [key, watcher] of gone)
+      if (watching.get(key) === watcher)
+        tell(key, refusedFor('Please load the page again to see whether this was saved.', 'CONFLICT'))
+  }, wordMs)
+}
 
 function tell(key: string, fate: Fate) {
   watching.get(key)?.told(fate)

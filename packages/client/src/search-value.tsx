@@ -1,7 +1,6 @@
 /**
- * A value of an address that is not a plain word or number: a list, an object, or text in quotes. What merely reads as a
- * number stays text: a search for 1e5 or 007 is not one for 100000 or 7.
- * For `parseSearchWith`, which has read whole numbers before, and keeps as text what this throws for.
+ * Parses a search parameter that is a list, an object or quoted text. Number-like text stays text: a search for 007 is
+ * not one for 7. For `parseSearchWith`, which handles whole numbers itself and keeps as text whatever this throws on.
  */
 export function searchValue(text: string): unknown {
   const value: unknown = JSON.parse(text)

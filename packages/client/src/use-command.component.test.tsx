@@ -147,6 +147,34 @@ it('runs different rows of a list at the same time, and each of them once', asyn
   expect(call.mock.calls.map(([input]) => input)).toEqual(['a', 'b'])
 })
 
+/** Each call takes until it is told to end. */
+function held() {
+  const ends: (() => void)[] = []
+  const call = vi.fn((input: string) => new Promise<string>((done) => ends.push(() => done(input))))
+  return { call, inputs: () => call.mock.calls.map(([input]) => input), end: (at: number) => ends[at]?.() }
+}
+const recordOf = (input: string) => input[0]
+
+it('sends what was chosen last for a record, also if it was chosen before, and a double click once', async () => {
+  const { call, inputs } = held()
+  const chosen = ['a:on', 'a:on', 'b:on', 'a:off', 'a:on', 'b:on']
+  await show(<Screen call={call} options={{ parallel: recordOf }} inputs={chosen} />)
+  await press()
+  await vi.waitFor(() => expect(inputs()).toEqual(['a:on', 'b:on', 'a:off', 'a:on']))
+})
+
+it('sends the choices of a record in turn where they could overtake each other', async () => {
+  const { call, inputs, end } = held()
+  const chosen = ['a:on', 'a:off', 'b:on', 'a:on']
+  await show(<Screen call={call} options={{ parallel: recordOf, inTurn: true }} inputs={chosen} />)
+  await press()
+  await vi.waitFor(() => expect(inputs()).toEqual(['a:on', 'b:on']))
+  end(0)
+  await vi.waitFor(() => expect(inputs()).toEqual(['a:on', 'b:on', 'a:off']))
+  end(2)
+  await vi.waitFor(() => expect(inputs()).toEqual(['a:on', 'b:on', 'a:off', 'a:on']))
+})
+
 it('has what is on screen read again, unless it says otherwise', async () => {
   const read = vi.fn(async () => 'row')
   const List = ({ options }: { options?: Options }) => {

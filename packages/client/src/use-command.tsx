@@ -33,8 +33,14 @@ type Options<Input, Output> = {
    * is somewhere else by then.
    */
   onDone?: (output: Output, input: Input) => unknown
-  /** For list rows and read marks: different inputs can run at the same time, but never the same one twice. */
-  parallel?: boolean
+  /**
+   * For list rows and read marks: different inputs can run at the same time, but never the same one twice. A function
+   * names the record that an input chooses something for: only its newest call counts as the same one, so that on, off
+   * and on again ends with on.
+   */
+  parallel?: boolean | ((input: Input) => string | number | undefined)
+  /** What is chosen for one record is sent in order, each choice after the answer to the one before. */
+  inTurn?: boolean
   /** False: queries on screen are not refetched afterwards. */
   refetch?: false
 }
@@ -44,9 +50,9 @@ type Options<Input, Output> = {
  * screen. While it runs, a second submit does nothing (`run`) or waits for the first (`runAsync`).
  */
 export function useCommand<Input, Output>(procedure: Procedure<Input, Output>, options: Options<Input, Output> = {}) {
-  const { success, failure, onSuccess, onDone, parallel = false, refetch = true } = options
+  const { success, failure, onSuccess, onDone, parallel = false, inTurn = false, refetch = true } = options
   const queryClient = useQueryClient()
-  const running = useRef(new Map<string, Promise<Output>>())
+  const running = useRef(new Map<unknown, { input: string; call: Promise<Output> }>())
   const isThere = useRef(false)
   useEffect(() => {
     isThere.current = true
@@ -70,17 +76,21 @@ export function useCommand<Input, Output>(procedure: Procedure<Input, Output>, o
   const start = useCallback(
     (input: Input) => {
       // A ref, not `isPending`: the second click of a double click arrives before React has rendered the first.
-      const key = parallel ? idOf(input) : 'one'
-      const underWay = running.current.get(key)
-      if (underWay) return { call: underWay, isNew: false }
+      const id = parallel ? idOf(input) : ''
+      const record = typeof parallel === 'function' ? parallel(input) : id
+      const underWay = running.current.get(record)
+      if (underWay?.input === id) return { call: underWay.call, isNew: false }
       clearFailure()
       const lookAfter = keepFocus()
-      const call = mutateAsync(input).finally(() => running.current.delete(key))
+      const send = () => mutateAsync(input)
+      const call = (underWay && inTurn ? underWay.call.then(send, send) : send()).finally(
+        () => running.current.get(record)?.call === call && running.current.delete(record),
+      )
       call.then(lookAfter, lookAfter)
-      running.current.set(key, call)
+      running.current.set(record, { input: id, call })
       return { call, isNew: true }
     },
-    [mutateAsync, parallel],
+    [mutateAsync, parallel, inTurn],
   )
   const runAsync = useCallback((input: Input) => start(input).call, [start])
   const run = useCallback(

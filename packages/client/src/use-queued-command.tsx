@@ -2,7 +2,7 @@ import { brand } from '@kazi/schemas/brand'
 import { say } from '@kazi/schemas/say'
 import { TRPCClientError } from '@trpc/client'
 import { useSyncExternalStore } from 'react'
-import { type Fate, keep, outbox, type QueuedChange, watch } from './outbox.tsx'
+import { type Fate, keep, outbox, type QueuedChange, type QueuedFile, watch } from './outbox.tsx'
 import { ownVa } from './own-account.tsx'
 import { type InputOf, type OutputOf, type QueuedCall, touched } from './queued-calls.tsx'
 import { send } from './sending.tsx'
@@ -19,6 +19,8 @@ type Options<C extends QueuedCall> = {
   title: (input: InputOf<C>) => string
   /** The title of its task. */
   about: (input: InputOf<C>) => string
+  /** The files that its input names. */
+  files?: (input: InputOf<C>) => QueuedFile[]
   /** How things were when it was made, for when it is refused later. */
   saw?: (input: InputOf<C>) => string | undefined
   success?: ToastMessage | ((answer: OutputOf<C>, input: InputOf<C>) => ToastMessage)
@@ -28,7 +30,7 @@ type Options<C extends QueuedCall> = {
   /** Refused, it stays on this device and its screen shows it from there: for screens that do not keep the words. */
   keepRefused?: boolean
   onSuccess?: (outcome: Outcome<OutputOf<C>>, input: InputOf<C>) => unknown
-  parallel?: boolean
+  parallel?: boolean | ((input: InputOf<C>) => string | number | undefined)
 }
 
 /** What to say of a change that is kept: a server that does not answer is no fault of the reader's connection. */
@@ -43,7 +45,7 @@ export function queuedText(because: Because) {
 /** A command that outlives the connection: without one it is kept on this device, and sent once and in order later. */
 export function useQueuedCommand<C extends QueuedCall>(
   call: C,
-  { title, about, saw, success, keepRefused, quiet = false, ...options }: Options<C>,
+  { title, about, files, saw, success, keepRefused, quiet = false, ...options }: Options<C>,
 ) {
   const run = async (input: InputOf<C>): Promise<Outcome<OutputOf<C>>> => {
     // Not whose device it is: somebody else may have signed in in another tab.
@@ -59,6 +61,7 @@ export function useQueuedCommand<C extends QueuedCall>(
         input,
         title: title(input),
         about: about(input),
+        files: files?.(input),
         saw: saw?.(input),
         at: new Date().toISOString(),
       },

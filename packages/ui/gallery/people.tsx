@@ -68,7 +68,7 @@ export function People() {
           <ScoreMeter score={12} />
         </SimpleGrid>
         <ReasonsList reasons={['Plain reason from the server', long]} />
-        <RatingInput value={stars} onChange={setStars} error={stars ? undefined : 'Please choose a rating'} />
+        <RatingInput value={stars} onChange={setStars} />
         <RatingInput value={more} onChange={setMore} label="Another rating" />
       </Section>
     </Page>

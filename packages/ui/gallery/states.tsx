@@ -71,6 +71,6 @@ export function States() {
 
 export const Crash = () => (
   <main>
-    <CrashPage home={<Button variant="default">Back to the dashboard</Button>} reference="8f3a-22c1" />
+    <CrashPage home={<Button variant="default">Back to the dashboard</Button>} />
   </main>
 )

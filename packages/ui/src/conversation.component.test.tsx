@@ -164,6 +164,26 @@ it('what was refused is not sent again by opening its conversation', async () =>
   expect(sent).not.toHaveBeenCalled()
 })
 
+it('what was refused stays with its writer where the conversation is closed, until they discard it', async () => {
+  const refusing = vi.fn(async () => {
+    throw new Error('A VA works on this task now.')
+  })
+  const screen = await render(show({ onSend: refusing }))
+  await says('Please see the new list')
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Failed to send message. A VA works on this task now.')
+  await screen.rerender(show({ closed: 'A VA works on this task now. Write to them.' }))
+  await expect.element(page.getByRole('button', { name: 'Discard' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  await expect.element(page.getByText('Please see the new list')).toBeVisible()
+  // Its text has been written meanwhile, by the other way.
+  await screen.rerender(show({ closed: 'Closed.', messages: [message(1, 'Please see the new list', true)] }))
+  await expect.element(page.getByRole('button', { name: 'Discard' })).toBeVisible()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})
+
 it('what was lost stays where nothing can be sent', async () => {
   stores(3600, { state: 'failed', lost: true })
   await render(show({}))

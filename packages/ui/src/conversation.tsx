@@ -168,7 +168,7 @@ export function Conversation({
               key={one.key}
               message={one}
               access={files?.access}
-              onRetry={() => retry(one)}
+              onRetry={onSend && (() => retry(one))}
               onDiscard={() => discard(one.key)}
             />
           ))}
@@ -377,7 +377,8 @@ function Failure({ reason, lost }: Pick<Outgoing, 'reason' | 'lost'>) {
 type WaitingProps = {
   message: Pick<Outgoing, 'text' | 'state' | 'reason' | 'lost'> & Partial<Pick<Outgoing, 'files'>>
   access?: FileAccess | undefined
-  onRetry: () => void
+  /** Not where the conversation takes no messages anymore. */
+  onRetry?: (() => void) | undefined
   onDiscard: () => void
 }
 
@@ -391,9 +392,11 @@ function Waiting({ message, access, onRetry, onDiscard }: WaitingProps) {
       {state === 'failed' ? (
         <div className={classes.failed}>
           <Failure {...message} />
-          <Button size="compact-sm" variant="light" color="red" onClick={onRetry}>
-            {say('Try again')}
-          </Button>
+          {onRetry && (
+            <Button size="compact-sm" variant="light" color="red" onClick={onRetry}>
+              {say('Try again')}
+            </Button>
+          )}
           <Button size="compact-sm" variant="subtle" color="gray" onClick={onDiscard}>
             {say('Discard')}
           </Button>

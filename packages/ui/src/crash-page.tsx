@@ -9,12 +9,10 @@ type Props = {
   /** Default: reloads the page. */
   onRetry?: () => void
   home?: ReactNode
-  /** An id to quote to support, in small print. Never a stack trace. */
-  reference?: string
 }
 
 /** What an error boundary shows. */
-export function CrashPage({ onRetry = () => window.location.reload(), home, reference }: Props) {
+export function CrashPage({ onRetry = () => window.location.reload(), home }: Props) {
   return (
     <div className={classes.page} role="alert">
       <Motif kind="corner" />
@@ -27,7 +25,6 @@ export function CrashPage({ onRetry = () => window.location.reload(), home, refe
         <Button onClick={onRetry}>{say('Try again')}</Button>
         {home}
       </div>
-      {reference && <p className={classes.reference}>{say('Reference: {reference}', { reference })}</p>}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-/** Entries of the history that stand for open dialogs, the last one for the one on top. Each is the page's entry once more. */
+/** History entries of open dialogs, topmost last. Each repeats the page's own entry. */
 type Entry = { id: number; onGone: () => void }
 let entries: Entry[] = []
 let isShown = () => false
@@ -14,8 +14,8 @@ function onPop(event: PopStateEvent) {
 }
 
 /**
- * Call this before an app's router is made, so that the router does not hear of the way over a dialog's entry: it would load
- * the page again, which fails without a connection. An app that does not call it reads the page once more, from its cache.
+ * Call before the router is created, so that it ignores navigation over a dialog's entry; it would reload the page,
+ * which fails offline. Without this call, the page is read again from its cache.
  * @param shows whether the router shows the page of the entry that is current now
  */
 export function hearFirst(shows: () => boolean) {
@@ -30,7 +30,7 @@ export function hearFirst(shows: () => boolean) {
 export function addEntry(onBack: () => void) {
   window.addEventListener('popstate', onPop)
   const entry: Entry = { id: Math.random(), onGone: onBack }
-  // Not history's own, which a router replaces by one that tells it.
+  // The native method: routers replace `history.pushState` with one that notifies them.
   History.prototype.pushState.call(history, { ...history.state, dialog: entry.id }, '')
   entries.push(entry)
   return () =>

@@ -5,16 +5,13 @@ import { useNow } from './use-now.ts'
 
 type Props = {
   dueAt: string | Date
-  /** The promised time and the team's internal target, in hours. */
-  totalHours?: number
-  targetHours?: number
 }
 
 const icons = { calm: IconClockHour4, soon: IconClockExclamation, overdue: IconAlertTriangle }
 
 /** Time left until a deadline: calm, amber after the team's internal target, red when overdue. */
-export function DueClock({ dueAt, totalHours = 48, targetHours = 24 }: Props) {
-  const { state, text } = dueState(dueAt, useNow(), totalHours, targetHours)
+export function DueClock({ dueAt }: Props) {
+  const { state, text } = dueState(dueAt, useNow())
   const Icon = icons[state]
   return (
     <time className={classes.clock} data-state={state} dateTime={toDate(dueAt).toISOString()} title={exactTime(dueAt)}>

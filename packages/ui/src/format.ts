@@ -1,3 +1,4 @@
+import { promises } from '@kazi/schemas/promises'
 import { locale, say, sayCount, spokenLocale } from '@kazi/schemas/say'
 
 export { firstName, hours, money, monthName, plainDate } from '@kazi/schemas/format'
@@ -128,16 +129,14 @@ export function shortRelativeTime(at: string | Date, now = new Date()) {
 
 export type DueState = 'calm' | 'soon' | 'overdue'
 
-/**
- * The state of a deadline. `totalHours` is the promise (48), `targetHours` the team's internal target (24): after the
- * target the state is 'soon', after the due time 'overdue'.
- */
-export function dueState(dueAt: string | Date, now = new Date(), totalHours = 48, targetHours = 24) {
+/** The state of a promised time: after the team's internal target it is 'soon', after the promise 'overdue'. */
+export function dueState(dueAt: string | Date, now = new Date()) {
   const left = toDate(dueAt).getTime() - now.getTime()
   const size = Math.abs(left)
   const span = size < minute ? 'less than 1 min' : size < hour ? `${Math.floor(size / minute)} min` : longSpan(size)
   if (left <= 0) return { state: 'overdue' as DueState, text: `Overdue by ${span}` }
-  if (left <= (totalHours - targetHours) * hour) return { state: 'soon' as DueState, text: `Due soon, ${span} left` }
+  if (left <= (promises.requestDueHours - promises.requestTargetHours) * hour)
+    return { state: 'soon' as DueState, text: `Due soon, ${span} left` }
   return { state: 'calm' as DueState, text: `${span} left` }
 }
 

@@ -7,14 +7,13 @@ type Props = {
   /** 0: the rating was taken back. */
   onChange: (value: number) => void
   label?: string
-  error?: string
   disabled?: boolean
 }
 
 const ratingLabels = ['Choose 1 to 5 stars', 'Poor', 'Could be better', 'Good', 'Very good', 'Excellent']
 
 /** One to five stars, by mouse, touch or arrow keys, with the word for the choice. One that was a mistake can be cleared. */
-export function RatingInput({ value, onChange, label = 'Your rating', error, disabled }: Props) {
+export function RatingInput({ value, onChange, label = 'Your rating', disabled }: Props) {
   const stars = useRef<HTMLDivElement>(null)
   const clear = () => {
     onChange(0)
@@ -22,7 +21,7 @@ export function RatingInput({ value, onChange, label = 'Your rating', error, dis
     stars.current?.querySelector<HTMLInputElement>('input[value="0"]')?.focus()
   }
   return (
-    <Input.Wrapper label={label} error={error} labelElement="div">
+    <Input.Wrapper label={label} labelElement="div">
       {/* Arrow keys select too: Mantine alone would only preview, and lose the value when the focus moves on. */}
       <div
         className={classes.input}

@@ -20,6 +20,7 @@ import { isComposing } from './composing.ts'
 import classes from './conversation.module.css'
 import { FormError } from './form-error.tsx'
 import type { SentFile } from './message-files.tsx'
+import { joined, onPutBack } from './put-back.ts'
 import { type Upload, useAttachments } from './use-attachments.ts'
 import type { Draft } from './use-outgoing.ts'
 import { store, stored } from './use-preferences.ts'
@@ -114,7 +115,14 @@ export function ReplyBox({
   }, [text])
   useImperativeHandle(handle, () => ({ addFiles: files.add, insert }), [files.add, insert])
 
-  const { sent } = files
+  const { sent, attach } = files
+  useEffect(() => {
+    if (!draftKey) return
+    return onPutBack(draftKey, ({ text, files }) => {
+      setText((old) => joined(old, text))
+      attach(files)
+    })
+  }, [draftKey, attach])
   useEffect(() => {
     if (!place) return
     if (!sending && (text || sent.length > 0)) store(place, JSON.stringify({ text, files: sent } satisfies Kept))

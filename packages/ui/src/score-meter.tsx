@@ -5,15 +5,14 @@ import classes from './score-meter.module.css'
 type Props = {
   /** 0 to 100. */
   score: number
-  label?: string
 }
 
 /** How well a VA fits, as a number, a word and a bar. */
-export function ScoreMeter({ score, label = 'Match score' }: Props) {
+export function ScoreMeter({ score }: Props) {
   const shown = Math.round(Math.min(100, Math.max(0, score)))
   return (
     <div className={classes.score}>
-      <VisuallyHidden>{label}: </VisuallyHidden>
+      <VisuallyHidden>Match score: </VisuallyHidden>
       <div className={classes.line}>
         <span className={classes.number}>
           {shown}

@@ -160,6 +160,12 @@ export function useAttachments(
   useEffect(() => {
     if (online) for (const { key, file, waits } of list) if (waits && file) start(key, file, patience)
   }, [online])
+  /** Files that are uploaded already. */
+  const attach = useCallback(
+    (files: SentFile[]) =>
+      own.set((old) => [...old, ...files.filter(({ id }) => !old.some(({ sent }) => sent?.id === id)).map(attached)]),
+    [own],
+  )
   const remove = useCallback(
     (key: string) => {
       clearTimeout(timers.current.get(key))
@@ -177,6 +183,6 @@ export function useAttachments(
     problem: tooMany
       ? say('There is room for {number} files. The others were not added.', { number: most })
       : undefined,
-    ...{ add, retry, remove, clear },
+    ...{ add, attach, retry, remove, clear },
   }
 }

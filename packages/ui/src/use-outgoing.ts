@@ -110,6 +110,8 @@ export function useOutgoing(
   )
   const retry = useCallback(
     ({ key, text, files, askTeam }: Outgoing) => {
+      // A conversation that was closed meanwhile takes nothing: what was not sent stays with its writer.
+      if (!sending.current) return
       change(key, { state: 'sending', at: new Date().toISOString() })
       void attempt({ key, text, files, askTeam })
     },

@@ -11,10 +11,15 @@ import classes from './account.module.css'
 const topics = Object.entries(vaMailTopics) as [MailTopic, { label: string; about: string }][]
 const timings = () => Object.entries(mailTimings).map(([value, label]) => ({ value, label: say(label) }))
 
+/** The timing that a choice is for: the last one counts, and is sent after those before. */
+const topicOf = ({ mail = {} }: { mail?: object | undefined }) => Object.keys(mail)[0]
+
 /** When news is emailed, and when none is. A timing is saved when it is chosen. */
 export function Emails() {
   const [{ mail, quietHours: quiet }] = trpc.vaPortal.preferences.get.useSuspenseQuery()
-  const save = useCommand(trpc.vaPortal.preferences.save, { success: 'Settings saved', parallel: true })
+  const save = useCommand(trpc.vaPortal.preferences.save, {
+    ...{ success: 'Settings saved', parallel: topicOf, inTurn: true },
+  })
   return (
     <Section
       title={say('Emails')}

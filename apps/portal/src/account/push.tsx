@@ -4,11 +4,14 @@ import { say } from '@kazi/schemas/say'
 import { type MailTopic, vaMailTopics } from '@kazi/schemas/states'
 import { Section } from '@kazi/ui/section'
 import { Checkbox, Stack, Switch, Text } from '@mantine/core'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import classes from './account.module.css'
 import { type Here, readHere, subscribeHere, unsubscribeHere } from './push-here.ts'
 
 const topics = Object.entries(vaMailTopics) as [MailTopic, { label: string; about: string }][]
+
+/** Of one switch: the last choice is sent, too, and after those before. */
+const lastChoice = { parallel: () => 'one', inTurn: true }
 
 /** Undefined until the browser has said what it can do. Its permission may be changed in another tab. */
 function useHere() {
@@ -70,6 +73,7 @@ function OnThisDevice({ here, onChanged }: { here: Here | undefined; onChanged: 
           : now === 'off'
             ? 'This device is no longer notified'
             : 'Your browser did not allow it',
+      ...lastChoice,
       failure: () => failure,
       onSuccess: onChanged,
     },
@@ -97,14 +101,21 @@ function OnThisDevice({ here, onChanged }: { here: Here | undefined; onChanged: 
 /** What was chosen is shown at once, and until the server says the same; what was not done goes back. */
 function useShown(stored: boolean) {
   const [chosen, setChosen] = useState<boolean>()
+  /** What was chosen last, while it is not done yet. */
+  const last = useRef<Promise<boolean>>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the server has said something new
-  useEffect(() => setChosen(undefined), [stored])
+  useEffect(() => {
+    if (!last.current) setChosen(undefined)
+  }, [stored])
   const choose = (value: boolean, done: Promise<boolean>) => {
     setChosen(value)
-    done.then(
-      (is) => is || setChosen(undefined),
-      () => setChosen(undefined),
-    )
+    last.current = done
+    const end = (is: boolean) => {
+      if (last.current !== done) return
+      last.current = undefined
+      if (!is) setChosen(undefined)
+    }
+    done.then(end, () => end(false))
   }
   return [chosen ?? stored, choose] as const
 }
@@ -125,7 +136,7 @@ function Kinds() {
 
 type KindProps = { topic: MailTopic; label: string; about: string; stored: boolean }
 function Kind({ topic, label, about, stored }: KindProps) {
-  const save = useCommand(trpc.vaPortal.preferences.save, { success: 'Settings saved' })
+  const save = useCommand(trpc.vaPortal.preferences.save, { ...lastChoice, success: 'Settings saved' })
   const [shown, choose] = useShown(stored)
   return (
     <Checkbox

@@ -37,7 +37,8 @@ export function VaLogin({ next = '/va/dashboard', signedOut = false }: Props) {
     onSuccess: async ({ va }) => {
       // On a weak line, answers to whoever was here before may come after this one, and would lead back to the sign-in.
       await queryClient.cancelQueries()
-      await arrive(va.id)
+      // What another VA has read is on this page, too.
+      if ((await arrive(va.id)) === 'other') queryClient.removeQueries()
       setWelcomed(true)
       // What this VA did before the session ended.
       send()

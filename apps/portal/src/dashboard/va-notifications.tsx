@@ -7,7 +7,7 @@ import { type Target, useNotifications, useOpenNotification } from '#/frame/use-
 /** What happened, newest first; each leads to its task or conversation. */
 export function VaNotifications({ onGo }: { onGo: (target: Target) => void }) {
   const { items, unread, more } = useNotifications()
-  const { open, readAll } = useOpenNotification(onGo)
+  const { open, readAll } = useOpenNotification(items, onGo)
   return (
     <>
       {unread > 0 && (

@@ -115,7 +115,7 @@ const TotalFigures = ({ totals, month }: { totals: Earnings['totals']; month: st
 
 /** How much of it is safe: what is accepted, what waits for that, and what is agreed but not begun. */
 const StateFigures = ({ states: { agreed, done, accepted } }: Pick<Earnings, 'states'>) => (
-  <Stats label={say('How far it is')}>
+  <Stats label={say('By status')}>
     <StatCard
       label={say('Accepted')}
       value={<Totals of={accepted} />}

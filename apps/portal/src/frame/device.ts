@@ -1,5 +1,5 @@
 /** What this browser shows of the portal outside of its page: the worker's messages, and the number on the icon. */
-export const portalWorker = async () =>
+const portalWorker = async () =>
   'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistration('/va/') : undefined
 
 /** The icon has the number of what is unread; once there is nothing, its messages leave the screen. */

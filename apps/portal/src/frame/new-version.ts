@@ -10,6 +10,13 @@ export function offerVersion(worker: ServiceWorker | null) {
   for (const read of readers) read()
 }
 
+export function takeOver(worker: ServiceWorker, reload: () => void) {
+  // It no longer waits: another tab has said so already.
+  if (worker.state !== 'installed') return reload()
+  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
+  worker.postMessage('take over')
+}
+
 /** A new version that waits until its reader says so: what is returned loads the page with it. */
 export function useNewVersion() {
   const worker = useSyncExternalStore(
@@ -20,8 +27,5 @@ export function useNewVersion() {
     () => pending,
   )
   if (!worker) return undefined
-  return () => {
-    navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
-    worker.postMessage('take over')
-  }
+  return () => takeOver(worker, () => window.location.reload())
 }

@@ -58,7 +58,7 @@ function useOwner() {
 export function PortalFrame({ onGo, children }: Props) {
   useLive('va')
   const { items, unread, more } = useNotifications()
-  const { open, readAll } = useOpenNotification(onGo)
+  const { open, readAll } = useOpenNotification(items, onGo)
   const waiting = useQueuedChanges()
   const [leaving, setLeaving] = useState(false)
   const logout = useCommand(trpc.vaPortal.logout, {

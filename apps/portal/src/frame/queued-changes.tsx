@@ -6,6 +6,7 @@ import { say } from '@kazi/schemas/say'
 import { Dialog } from '@kazi/ui/dialog'
 import { writeDraft } from '@kazi/ui/draft'
 import { hours } from '@kazi/ui/format'
+import { putBack } from '@kazi/ui/put-back'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -101,7 +102,10 @@ function Refused({ one, onClose }: { one: QueuedChange; onClose: () => void }) {
             size="sm"
             variant="default"
             onClick={async () => {
-              for (const { name, values } of drafts) writeDraft(name, values)
+              for (const draft of drafts) {
+                if ('draftKey' in draft) putBack(draft)
+                else writeDraft(draft.name, draft.values)
+              }
               await drop(one.key)
               send()
               onClose()

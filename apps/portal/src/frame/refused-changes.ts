@@ -3,6 +3,7 @@ import type { QueuedChange } from '@kazi/client/outbox'
 import { say } from '@kazi/schemas/say'
 import { vaTaskRules } from '@kazi/schemas/work-states'
 import { hours } from '@kazi/ui/format'
+import type { PutBack } from '@kazi/ui/put-back'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 
 type Page = Outputs['vaPortal']['tasks']['page']
@@ -31,25 +32,26 @@ export function nowThere(queryClient: QueryClient, { call, input }: QueuedChange
   return [say('The task is {state}.', { state }), note && say('Delivered: {note}', { note })].filter(Boolean).join('\n')
 }
 
-type Draft = { name: string; values: Record<string, unknown> }
+type Draft = { name: string; values: Record<string, unknown> } | PutBack
 
 /** Where a message goes: one about a task is written to the client or to the team, and the dialog opens with that receiver. */
-function messageDrafts({ threadId, taskId, to, message }: QueuedChange['input']): Draft[] {
-  const values = { text: message, files: [] }
-  if (threadId) return [{ name: String(threadId), values }]
+function messageDrafts({ input: { threadId, taskId, to, message }, files = [] }: QueuedChange): Draft[] {
+  const words = { text: String(message ?? ''), files }
+  if (threadId) return [{ draftKey: String(threadId), ...words }]
   return [
-    { name: `va-task-${taskId}:${to}`, values },
+    { draftKey: `va-task-${taskId}:${to}`, ...words },
     { name: `va-task-${taskId}`, values: { to } },
   ]
 }
 
 /** Where the words of a refused change go, so that they can be edited where they were written; none if it has no words. */
-export function draftsOf(queryClient: QueryClient, { call, input }: QueuedChange): Draft[] {
+export function draftsOf(queryClient: QueryClient, change: QueuedChange): Draft[] {
+  const { call, input } = change
   const { id, minutes, workedOn, startsAt, note, handoverNote, links } = input as Record<
     string,
     string | number | string[] | undefined
   >
-  if (call === 'messages.send') return messageDrafts(input)
+  if (call === 'messages.send') return messageDrafts(change)
   if (call === 'reportRow') return [{ name: `report-${input.kind}-${id}`, values: { problem: input.problem } }]
   if (call === 'tasks.logTime') {
     const values = { minutes: hours(Number(minutes)), workedOn, startsAt: startsAt ?? '', note: note ?? '' }

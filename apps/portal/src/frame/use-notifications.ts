@@ -19,9 +19,8 @@ export type Target =
   | { tab: 'messages'; thread: string | undefined }
   | { tab: 'tasks' | 'profile'; task: number | undefined }
 
-/** Marks a notification read and goes to what it is about. */
-export function useOpenNotification(go: (target: Target) => void) {
-  const { items } = useNotifications()
+/** Marks one of these notifications read and goes to what it is about. */
+export function useOpenNotification(items: ReturnType<typeof useNotifications>['items'], go: (target: Target) => void) {
   const read = useCommand(trpc.vaPortal.notifications.read, { failure: false, parallel: true })
   const { history } = useRouter()
   return {

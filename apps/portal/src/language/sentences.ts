@@ -29,13 +29,13 @@ function* childrenOf(node: Node): Generator<Node> {
   for (const value of Object.values(node))
     for (const one of Array.isArray(value) ? value : [value]) if (isNode(one)) yield one
 }
-export function* nodesOf(node: Node): Generator<Node> {
+function* nodesOf(node: Node): Generator<Node> {
   yield node
   for (const child of childrenOf(node)) yield* nodesOf(child)
 }
 
 /** The string of a literal; undefined for everything else. */
-export const stringOf = (node: unknown) =>
+const stringOf = (node: unknown) =>
   isNode(node) && node.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined
 
 /** A text that names its values: `Remove ${name}` is 'Remove {name}'. */

@@ -18,6 +18,7 @@ import { useTitle } from '@kazi/ui/use-title'
 import { Button } from '@mantine/core'
 import { fileAccess } from '#/frame/file-access.ts'
 import { threadsQuery } from '#/frame/threads-query.ts'
+import { useNamedFiles } from '#/frame/use-named-files.ts'
 import classes from './va-messages.module.css'
 
 type Row = Outputs['vaPortal']['messages']['list']['rows'][number]
@@ -71,9 +72,11 @@ function OpenThread({ threadId, onClose }: { threadId: string; onClose: () => vo
     { getNextPageParam: ({ next }) => next ?? undefined },
   )
   const offline = useOffline()
+  const { idsOf, filesOf } = useNamedFiles()
   const send = useQueuedCommand('messages.send', {
     title: () => say('Message to {client}', { client: thread?.partner ?? say('the client') }),
     about: () => thread?.taskTitle ?? '',
+    files: filesOf,
     success: 'Message sent successfully',
     failure: false,
     keepRefused: true,
@@ -134,7 +137,7 @@ function OpenThread({ threadId, onClose }: { threadId: string; onClose: () => vo
               },
               onSend: ({ key, text, files }) =>
                 send.runAsync({
-                  ...{ threadId, key, message: text, fileIds: files.map(({ id }) => id) },
+                  ...{ threadId, key, message: text, fileIds: idsOf(files) },
                   ...(rows[0] && { seenTo: rows[0].id }),
                 }),
             }

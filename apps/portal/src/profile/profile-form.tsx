@@ -111,8 +111,8 @@ export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () 
           words={profile.rate ? null : profile.hourlyRate}
         />
         <TextInput
-          label={say('Most hours a week')}
-          description={say("What you can take on for all clients together. We don't promise more.")}
+          label={say('Maximum hours per week')}
+          description={say("Across all your clients. We won't offer them more.")}
           inputMode="decimal"
           maw="12rem"
           {...form.getInputProps('weeklyHours')}

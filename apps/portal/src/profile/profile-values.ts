@@ -8,7 +8,7 @@ export type RateValues = { from: string; to: string; currency: Currency; wordles
 
 const units = (amountCents: number) => (amountCents / 100).toFixed(amountCents % 100 === 0 ? 0 : 2)
 
-export const rateValues = (rate: Rate | null): RateValues => ({
+const rateValues = (rate: Rate | null): RateValues => ({
   from: rate ? units(rate.minCents) : '',
   to: rate && rate.maxCents !== rate.minCents ? units(rate.maxCents) : '',
   currency: rate?.currency ?? 'USD',

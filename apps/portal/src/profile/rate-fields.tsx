@@ -31,7 +31,7 @@ export function RateFields({ value, onChange, error, words }: Props) {
     <Fieldset legend={say('Hourly rate')} data-path="rate">
       <Input.Description mb="xs">
         {words
-          ? say('Clients read "{words}" now. Figures take its place, and searches by rate find them.', { words })
+          ? say('Clients see "{words}" now. Amounts replace it and make you findable by rate.', { words })
           : say('With one rate, leave the second empty. With both empty, clients read that your rate is negotiable.')}
       </Input.Description>
       <Group grow align="flex-start" className={rowClasses.fields}>
@@ -49,7 +49,7 @@ export function RateFields({ value, onChange, error, words }: Props) {
       {words && value.from.trim() === '' && value.to.trim() === '' && (
         <Checkbox
           mt="sm"
-          label={say('Take these words away: clients read that your rate is negotiable')}
+          label={say('Remove this text. Clients will see that your rate is negotiable.')}
           checked={value.wordless}
           onChange={(event) => onChange({ ...value, wordless: event.currentTarget.checked })}
         />

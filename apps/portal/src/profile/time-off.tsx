@@ -24,6 +24,11 @@ export function TimeOff({ backOn }: { backOn: string | null }) {
     setOpen(undefined)
     setClosed(true)
   }
+  // Its undo takes the focus.
+  const closeRemoved = (id: number) => {
+    setOpen((now) => (now !== 'new' && now?.id === id ? undefined : now))
+    setClosed(false)
+  }
   return (
     <Section
       title={say('Time off')}
@@ -43,6 +48,7 @@ export function TimeOff({ backOn }: { backOn: string | null }) {
         backOn={backOn}
         editing={open === 'new' ? undefined : open?.id}
         onEdit={setOpen}
+        onRemoved={closeRemoved}
         onRestored={() => add.current?.focus()}
       />
     </Section>
@@ -53,10 +59,11 @@ type EntriesProps = {
   backOn: string | null
   editing: number | undefined
   onEdit: (entry: TimeOffEntry) => void
+  onRemoved: (id: number) => void
   onRestored: () => void
 }
 
-function Entries({ backOn, editing, onEdit, onRestored }: EntriesProps) {
+function Entries({ backOn, editing, onEdit, onRemoved, onRestored }: EntriesProps) {
   const entries = trpc.vaPortal.timeOff.list.useQuery()
   const [removed, setRemoved] = useState<TimeOffEntry>()
   const remove = useCommand(trpc.vaPortal.timeOff.remove, { parallel: true })
@@ -105,7 +112,12 @@ function Entries({ backOn, editing, onEdit, onRestored }: EntriesProps) {
                   variant="subtle"
                   color="gray"
                   aria-label={say('Remove {entry}', { entry: days })}
-                  onClick={() => remove.run({ id: entry.id }, () => setRemoved(entry))}
+                  onClick={() =>
+                    remove.run({ id: entry.id }, () => {
+                      setRemoved(entry)
+                      onRemoved(entry.id)
+                    })
+                  }
                 >
                   <IconTrash size={18} aria-hidden />
                 </ActionIcon>

@@ -42,7 +42,7 @@ it('sends what was changed here, and nothing that was changed elsewhere meanwhil
   await page.getByRole('button', { name: 'Edit profile' }).click()
   await page.getByRole('textbox', { name: 'Introduction' }).fill('I sort inboxes.')
   await rerender(show({ ...profile, available: false, weeklyHours: 20 }))
-  await page.getByRole('textbox', { name: 'Most hours a week' }).fill('12,5')
+  await page.getByRole('textbox', { name: 'Maximum hours per week' }).fill('12,5')
   await page.getByRole('button', { name: 'Save profile' }).click()
   await expect
     .poll(() => calls.filter(({ path }) => path === 'vaPortal.updateProfile').map(({ input }) => input))
@@ -66,7 +66,7 @@ it('keeps what is typed while the rest is saved, and stays open for it', async (
   await intro.fill('I sort inboxes.')
   await page.getByRole('button', { name: 'Save profile' }).click()
   await expect.poll(sent).toEqual([{ intro: 'I sort inboxes.' }])
-  await page.getByRole('textbox', { name: 'Most hours a week' }).fill('20')
+  await page.getByRole('textbox', { name: 'Maximum hours per week' }).fill('20')
   answer.resolve()
   await expect.element(page.getByRole('button', { name: 'Save profile' })).toBeEnabled()
   await expect.element(intro).toHaveValue('I sort inboxes.')

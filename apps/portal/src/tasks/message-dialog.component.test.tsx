@@ -62,6 +62,33 @@ it('what is on its way is not there to be sent again; refused after that, it sta
   expect(localStorage.getItem('draft:va-task-31:client')).toContain('And another thing')
 })
 
+it('keeps the files of a refused message with it, for when it is put back', async () => {
+  localStorage.setItem('kaziVa', '7')
+  const file = { id: 3, name: 'list.csv', size: 10, type: 'text/csv', preview: false }
+  localStorage.setItem('draft:va-task-31:client', JSON.stringify({ text: 'The list', files: [file] }))
+  const error = { message: 'This task is over.', code: -32_009, data: { code: 'CONFLICT', httpStatus: 409 } }
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  const fetched = vi.spyOn(window, 'fetch').mockReturnValue(promise)
+  const dialog = await show()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.poll(() => fetched.mock.calls.length).toBe(1)
+  await dialog.unmount()
+  resolve(Response.json({ error }, { status: 409 }))
+  await expect.poll(outbox.list).toMatchObject([{ input: { fileIds: [3] }, files: [file], refused: {} }])
+  await render(
+    <KaziProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <QueuedChanges onClose={() => {}} />
+      </QueryClientProvider>
+    </KaziProvider>,
+  )
+  localStorage.setItem('draft:va-task-31:client', JSON.stringify({ text: 'Another thing', files: [] }))
+  await page.getByRole('button', { name: 'Put back to edit' }).click()
+  await expect
+    .poll(() => JSON.parse(localStorage.getItem('draft:va-task-31:client') ?? '{}'))
+    .toEqual({ text: 'Another thing\nThe list', files: [file] })
+})
+
 it('what is refused while the dialog shows it is nowhere else', async () => {
   localStorage.setItem('kaziVa', '7')
   const error = { message: 'This task is over.', code: -32_009, data: { code: 'CONFLICT', httpStatus: 409 } }

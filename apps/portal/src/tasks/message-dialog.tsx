@@ -9,6 +9,7 @@ import { dropSentDraft, moveDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { ReplyBox, type ReplyBoxHandle } from '@kazi/ui/reply-box'
 import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { useNamedFiles } from '#/frame/use-named-files.ts'
 import { filesWait } from './files-wait.ts'
 import { nameOf } from './name-of.ts'
 import type { VaTask } from './va-task-card.tsx'
@@ -27,12 +28,14 @@ export function MessageDialog({ task, onClose }: { task: VaTask; onClose: () => 
   const [to, setTo] = useState<To>(() => (readDraft(chosen, { to: 'client' }).to === 'team' ? 'team' : 'client'))
   const box = useRef<ReplyBoxHandle>(null)
   const offline = useOffline()
+  const { idsOf, filesOf } = useNamedFiles()
   const send = useQueuedCommand('messages.send', {
     title: ({ to }) =>
       to === 'team'
         ? say('Message to the {brand} team', { brand: brand.name })
         : say('Message to {client}', { client: task.clientName ?? say('the client') }),
     about: () => task.title,
+    files: filesOf,
     success: 'Message sent successfully',
     failure: 'Failed to send message',
     keepRefused: true,
@@ -73,13 +76,11 @@ export function MessageDialog({ task, onClose }: { task: VaTask; onClose: () => 
           draftKey={boxOf(to)}
           onUpload={offline ? undefined : (file) => uploadFile(`/api/va/tasks/${task.id}/files?place=message`, file)}
           onSend={({ key, text, files }) =>
-            send
-              .runAsync({ taskId: task.id, to, key, message: text, fileIds: files.map(({ id }) => id) })
-              .catch(async (error) => {
-                // While the box is there, it has the words.
-                if (box.current) await drop(key)
-                throw error
-              })
+            send.runAsync({ taskId: task.id, to, key, message: text, fileIds: idsOf(files) }).catch(async (error) => {
+              // While the box is there, it has the words.
+              if (box.current) await drop(key)
+              throw error
+            })
           }
         />
       </Stack>

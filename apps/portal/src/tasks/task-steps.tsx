@@ -5,6 +5,8 @@ import { StepChecklist } from '@kazi/ui/step-checklist'
 import { useEffect, useState } from 'react'
 import type { VaTask } from './va-task-card.tsx'
 
+const stepOf = ({ stepId }: { stepId: number }) => stepId
+
 /** The steps of a task; a tick is shown at once, and taken back if it could not be stored. */
 export function TaskSteps({ task: { id, title, status, steps } }: { task: VaTask }) {
   const { runAsync } = useQueuedCommand('tasks.tick', {
@@ -13,7 +15,7 @@ export function TaskSteps({ task: { id, title, status, steps } }: { task: VaTask
       return done ? say('Check off “{step}”', { step }) : say('Uncheck “{step}”', { step })
     },
     about: () => title,
-    parallel: true,
+    parallel: stepOf,
   })
   const [underWay, setUnderWay] = useState<Record<number, { to: boolean; stored?: true }>>({})
   // What was stored is shown until it has been read again, so that a tick does not flicker.

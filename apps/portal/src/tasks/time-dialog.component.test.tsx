@@ -335,3 +335,15 @@ it('an entry that is saved closes its own form, not that of another entry', asyn
   await expect.element(minutes).toHaveValue('50m')
   await expect.element(page.getByRole('button', { name: 'Save changes' })).toBeVisible()
 })
+
+it('closes the form of the entry that is deleted, and leaves that of another one', async () => {
+  await open()
+  const form = page.getByRole('form', { name: 'Edit this entry' })
+  await page.getByRole('button', { name: 'Edit 45 min' }).click()
+  await page.getByRole('button', { name: 'Delete 1 h 30 min' }).click()
+  await expect.element(page.getByText('Deleted 1 h 30 min')).toBeVisible()
+  await expect.element(form).toBeVisible()
+  await page.getByRole('button', { name: 'Delete 45 min' }).click()
+  await expect.element(page.getByText('Deleted 45 min')).toBeVisible()
+  await expect.element(form).not.toBeInTheDocument()
+})

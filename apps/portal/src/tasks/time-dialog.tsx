@@ -53,7 +53,13 @@ export function TimeDialog({ task, onClose }: { task: VaTask; onClose: () => voi
         {vaTaskRules[task.status].timeLog === 'open' && (
           <EntryForm key={editing?.id ?? 'new'} field={first} task={task} entry={editing} onDone={back} />
         )}
-        <Entries task={task} onEdit={setEditing} onDeleted={back} editing={editing?.id} />
+        <Entries
+          task={task}
+          editing={editing?.id}
+          onEdit={setEditing}
+          onDeleted={(id) => setEditing((now) => (now?.id === id ? undefined : now))}
+          onRestored={back}
+        />
       </Stack>
     </Dialog>
   )
@@ -178,10 +184,11 @@ type EntriesProps = {
   task: VaTask
   editing: number | undefined
   onEdit: (entry: TimeEntry) => void
-  onDeleted: () => void
+  onDeleted: (id: number) => void
+  onRestored: () => void
 }
 
-function Entries({ task, editing, onEdit, onDeleted }: EntriesProps) {
+function Entries({ task, editing, onEdit, onDeleted, onRestored }: EntriesProps) {
   const { query, entries, waiting, minutes: total } = useTimeEntries(task.id)
   const [deleted, setDeleted] = useState<TimeEntry>()
   const about = () => task.title
@@ -207,7 +214,7 @@ function Entries({ task, editing, onEdit, onDeleted }: EntriesProps) {
     const entry = { id: task.id, minutes, workedOn, ...(note && { note }), ...start }
     again.run(entry, () => {
       setDeleted(undefined)
-      onDeleted()
+      onRestored()
     })
   }
   return (
@@ -251,7 +258,10 @@ function Entries({ task, editing, onEdit, onDeleted }: EntriesProps) {
                   color="gray"
                   aria-label={say('Delete {entry}', { entry: hours(entry.minutes) })}
                   onClick={() =>
-                    remove.run({ id: task.id, entryId: entry.id, before: seen(entry) }, () => setDeleted(entry))
+                    remove.run({ id: task.id, entryId: entry.id, before: seen(entry) }, () => {
+                      setDeleted(entry)
+                      onDeleted(entry.id)
+                    })
                   }
                 >
                   <IconTrash size={18} aria-hidden />

@@ -34,13 +34,13 @@ const answers = {
   'vaPortal.tasks.files.list': [],
 }
 
-function show() {
+function show(sought?: number, onFound = () => {}) {
   const { Provider } = connect()
   return render(
     <KaziProvider>
       <Provider>
         <Suspense>
-          <VaTasks search={{}} onSearch={() => {}} sought={undefined} onFound={() => {}} />
+          <VaTasks search={{}} onSearch={() => {}} sought={sought} onFound={onFound} />
         </Suspense>
         <Toasts />
       </Provider>
@@ -121,4 +121,25 @@ it('says why a delivery was refused', async () => {
   await dialog.getByRole('button', { name: 'Mark Complete' }).click()
   await expect.element(page.getByText('Failed to update task')).toBeVisible()
   await expect.element(page.getByText(message)).toBeVisible()
+})
+
+it('reads the news of a task that it was led to, and none where there is none', async () => {
+  const list = (...of: object[]) => ({ 'vaPortal.notifications.list': { rows: of, unread: of.length, next: null } })
+  const news = { id: 5, vaTaskId: 32, threadId: null, readStatus: false }
+  const others = [
+    { ...news, vaTaskId: 31 },
+    { ...news, readStatus: true },
+    { ...news, threadId: 'client_task_1_va_7' },
+  ]
+  const read = 'vaPortal.notifications.read'
+  const quiet = testServer({ answers: { ...answers, ...list(...others) } })
+  const onFound = vi.fn()
+  const first = await show(32, onFound)
+  await expect.poll(() => onFound.mock.calls.length).toBe(1)
+  await expect.poll(() => quiet.map(({ path }) => path)).toContain('vaPortal.notifications.list')
+  await first.unmount()
+  const calls = testServer({ answers: { ...answers, ...list(...others, news) } })
+  await show(32)
+  await expect.poll(() => calls.filter(({ path }) => path === read).map(({ input }) => input)).toEqual([{ taskId: 32 }])
+  expect(quiet.map(({ path }) => path)).not.toContain(read)
 })

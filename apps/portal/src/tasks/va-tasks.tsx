@@ -110,12 +110,15 @@ function useSoughtTask(id: number | undefined, lists: ReturnType<typeof useTasks
   const found = lists.some(({ tasks }) => tasks.some((task) => task.id === id))
   const next = lists.find(({ query }) => query.hasNextPage)?.query
   const loading = lists.some(({ query }) => query.isFetchingNextPage)
+  const utils = trpc.useUtils()
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another task or another page is a reason to look again
   useEffect(() => {
     if (id === undefined || loading) return
     if (!found && next) return void next.fetchNextPage()
-    if (found) document.getElementById(`task-${id}`)?.closest('article')?.focus()
-    else toast('This task is no longer in your list.', 'info')
+    if (found) {
+      document.getElementById(`task-${id}`)?.closest('article')?.focus()
+      import('./read-news.ts').then(({ readNews }) => readNews(utils, id)).catch(() => {})
+    } else toast('This task is no longer in your list.', 'info')
     onFound()
   }, [id, found, loading])
 }

@@ -2,9 +2,11 @@ import '@mantine/core/styles/Tabs.layer.css'
 import { clearFailure } from '@kazi/client/toasts'
 import { LoadingOverlay } from '@kazi/ui/loading-overlay'
 import { Tabs } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { titled } from '#/frame/document-title.ts'
+import { forgetReads } from '#/frame/forget-reads.ts'
 import { AccountPage } from './account-page.tsx'
 import { endRedirectLoading, redirectLoading, remembered, startRedirectLoading } from './remembered.ts'
 import { SignInForm } from './sign-in-form.tsx'
@@ -30,6 +32,7 @@ export function AuthPage({ next, arriving, creating, signedOut }: Props) {
   // One email field for both tabs, so that switching tabs keeps it.
   const [email, setEmail] = useState(remembered().email)
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   useEffect(() => {
     document.title = titled(tab === 'sign-in' ? 'Sign in' : 'Create account')
   }, [tab])
@@ -38,6 +41,7 @@ export function AuthPage({ next, arriving, creating, signedOut }: Props) {
     if (signedOut) clearFailure()
   }, [signedOut])
   const arrive = () => {
+    forgetReads(queryClient)
     startRedirectLoading()
     setLeaving(true)
   }

@@ -1,7 +1,7 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
-import { type MailTopic, mailTopics, vaMailTopics } from '@kazi/schemas/states'
+import { mailTopics, topicsNamed, vaMailTopics } from '@kazi/schemas/states'
 import { FormError } from '@kazi/ui/form-error'
 import { Button, Group } from '@mantine/core'
 import { TextLink } from '#/links.tsx'
@@ -9,9 +9,10 @@ import { AccountPage } from './account-page.tsx'
 
 /** The emails in words; a VA's topics have names of their own. */
 function named(topic: string, reader: Props['for']) {
-  if (!(topic in mailTopics)) return 'all news by email'
-  const { label } = (reader === 'va' ? vaMailTopics : mailTopics)[topic as MailTopic]
-  return `emails about ${label.toLowerCase()}`
+  const topics = topicsNamed(topic)
+  if (!topics || topics.length === Object.keys(mailTopics).length) return 'all news by email'
+  const labels = topics.map((one) => (reader === 'va' ? vaMailTopics : mailTopics)[one].label.toLowerCase())
+  return `emails about ${new Intl.ListFormat('en').format(labels)}`
 }
 
 type Props = { token: string; topic: string; for?: 'va' | undefined }
@@ -33,10 +34,7 @@ export function Unsubscribe({ token, topic, for: reader }: Props) {
       text={`This turns off ${named(topic, reader)}. The bell still has everything.`}
     >
       <Group mt="xl">
-        <Button
-          loading={stop.isPending}
-          onClick={() => stop.run({ token, topic: topic in mailTopics ? (topic as MailTopic) : 'all' })}
-        >
+        <Button loading={stop.isPending} onClick={() => stop.run({ token, topic: topicsNamed(topic) ? topic : 'all' })}>
           Stop these emails
         </Button>
         <Choices reader={reader} />

@@ -5,35 +5,32 @@ import { count } from '@kazi/ui/format'
 import { PageHeader } from '@kazi/ui/page-header'
 import { Section } from '@kazi/ui/section'
 import { Button } from '@mantine/core'
+import { lazy, useState } from 'react'
+import { OnDemand } from '#/frame/on-demand.tsx'
 import classes from './calendar.module.css'
 import { CalendarUpload } from './calendar-upload.tsx'
 import { DelegateList } from './delegate-list.tsx'
 import { HoursChart } from './hours-chart.tsx'
 
+const ConfirmDialog = lazy(async () => ({ default: (await import('@kazi/ui/confirm-dialog')).ConfirmDialog }))
+
 /** The delegation audit: where the week goes, what repeats, and what somebody else could do. */
 export function CalendarPage() {
   const [audit] = trpc.tasks.calendar.audit.useSuspenseQuery()
   const [suggestions] = trpc.tasks.calendar.suggestions.useSuspenseQuery()
-  const clear = useCommand(trpc.tasks.calendar.clear, { success: 'Calendar cleared' })
   const free = audit.delegable.reduce((sum, { hoursPerWeek }) => sum + hoursPerWeek, 0)
   return (
     <>
       <PageHeader
         title="What could you delegate?"
         description="Upload your calendar. We add up your week, and show what repeats and what a VA could take over."
-        actions={
-          audit.events > 0 && (
-            <Button variant="subtle" color="gray" loading={clear.isPending} onClick={() => clear.run()}>
-              Clear Calendar
-            </Button>
-          )
-        }
+        actions={audit.events > 0 && <Clear />}
       />
       <CalendarUpload />
       {audit.events > 0 && (
         <Section
           title={free > 0 ? `About ${Math.round(free * 10) / 10} hours a week could be free` : 'Your week'}
-          description={`From ${count(audit.events, 'event')} in the weeks around today.`}
+          description={`From ${count(audit.events, 'event')} in the weeks around today. Uploads add up: if events have moved since, clear the calendar and upload it again.`}
         >
           <HoursChart hours={audit.hours} />
         </Section>
@@ -63,6 +60,40 @@ export function CalendarPage() {
           title="Nothing to suggest yet"
           text="Upload a calendar, or tell us about your business, and we suggest what to hand over first."
         />
+      )}
+    </>
+  )
+}
+
+function Clear() {
+  const [asking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  const clear = useCommand(trpc.tasks.calendar.clear, {
+    success: 'Calendar cleared',
+    onSuccess: () => {
+      close()
+      document.getElementById('main')?.focus()
+    },
+  })
+  return (
+    <>
+      <Button variant="subtle" color="gray" onClick={() => setAsking(true)}>
+        Clear Calendar
+      </Button>
+      {asking && (
+        <OnDemand onClose={close}>
+          <ConfirmDialog
+            opened
+            onClose={close}
+            onConfirm={() => clear.run()}
+            loading={clear.isPending}
+            title="Clear your calendar?"
+            confirmLabel="Clear Calendar"
+            danger
+          >
+            <p>All events you uploaded will be gone for good. Your own calendar and your tasks stay as they are.</p>
+          </ConfirmDialog>
+        </OnDemand>
       )}
     </>
   )

@@ -100,7 +100,7 @@ export const categories: Category[] = [
         id: 'change-va',
         question: 'Can I change my VA later?',
         answer: [
-          `Write to ${brand.supportEmail}. As long as the task is not finished, our team can find you another VA; the task, its notes and its history stay with you.`,
+          'Yes, until the task is finished. Open it, choose “Ask for a Different VA” and tell our team why. We find you another VA; the task, its notes and its history stay with you.',
         ],
       },
     ],

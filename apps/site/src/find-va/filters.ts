@@ -2,7 +2,7 @@ import type { Outputs } from '@kazi/client/connect'
 import { entriesOf } from '@kazi/schemas/entries'
 import { eastern, minOverlapHours, overlapHours, zonePresets } from '@kazi/schemas/zones'
 
-export const vaSorts = ['hours', 'rating'] as const
+const vaSorts = ['hours', 'rating'] as const
 export type VaSort = (typeof vaSorts)[number]
 export type Va = Outputs['vas']['list']['rows'][number]
 /** Undefined, '' and 'all' mean no filter. */

@@ -11,8 +11,8 @@ const searchText = (value: unknown) =>
     : undefined
 
 /**
- * Validated by hand, to keep zod out of the first load. What is not valid is undefined, not left out: the router would then
- * give the page what the address has.
+ * Validated by hand, to keep zod out of the first load. Invalid values must be set to undefined: for a missing key the
+ * router passes on the raw value from the URL.
  */
 export const readVaSearch = ({ searched, q, skill, timezone, sort }: Record<string, unknown>): VaSearchState => ({
   searched: searched === true || undefined,

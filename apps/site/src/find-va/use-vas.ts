@@ -21,6 +21,9 @@ export type FoundVas = {
   retry: () => void
   /** Loads the next page; does nothing if all are loaded. */
   more: () => void
+  /** The next page failed: `more` tries it again. */
+  moreFailed: boolean
+  isFetchingMore: boolean
 }
 
 /**
@@ -53,6 +56,8 @@ export function useFoundVas(
       isFetching: all.isFetching,
       retry: () => void all.refetch(),
       more: () => {},
+      moreFailed: false,
+      isFetchingMore: false,
     }
   const first = pages.data?.pages[0]
   return {
@@ -64,5 +69,7 @@ export function useFoundVas(
     more: () => {
       if (pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage()
     },
+    moreFailed: pages.isFetchNextPageError,
+    isFetchingMore: pages.isFetchingNextPage,
   }
 }

@@ -18,14 +18,15 @@ type Props = {
 }
 
 const orders: { value: VaSort | 'none'; label: string }[] = [
-  { value: 'none', label: 'As they joined' },
+  { value: 'none', label: 'Date joined' },
   { value: 'hours', label: 'Most shared hours' },
   { value: 'rating', label: 'Best rated' },
 ]
 
 export function VaResults({ all, filters, onSort, onClear, order }: Props) {
   const zone = referenceZone(filters, useReaderZone())
-  const { vas, count, isPending, isFetching, retry, more } = useFoundVas(all, filters, zone)
+  const found = useFoundVas(all, filters, zone)
+  const { vas, count, isPending, isFetching, retry, more } = found
   const Heading = `h${order}` as const
   const below = (order + 1) as 3 | 4
   const region = useRef<HTMLElement>(null)
@@ -73,6 +74,7 @@ export function VaResults({ all, filters, onSort, onClear, order }: Props) {
       {!vas && isPending && <CardSkeleton count={3} label="Loading VAs" />}
       {!vas && !isPending && <ErrorState onRetry={retry} retrying={isFetching} />}
       {vas && vas.length > 0 && <VaList vas={vas} zone={zone} order={below} onEnd={more} />}
+      {found.moreFailed && <ErrorState small onRetry={more} retrying={found.isFetchingMore} />}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-/** What differs from how it was, without blanks around it: only this is kept as a draft and sent. */
+/** The changed fields, trimmed: what a draft stores and a save sends. */
 export const editsOf = <Values extends Record<string, unknown>>(values: Values, before: Values): Partial<Values> =>
   Object.fromEntries(
     Object.entries(values)

@@ -5,7 +5,7 @@ type Head = {
   description: string
   /** Excluded from the sitemap: not useful to people who search. */
   unlisted?: true
-  /** The page that this one is the same as: search engines list that one. */
+  /** Canonical URL, if this page duplicates another. */
   canonical?: string
   /** The URL to render, if it differs from the page's. */
   at?: string

@@ -4,6 +4,7 @@ import { leaveOtherTabs } from '@kazi/client/own-account'
 import { useCommand } from '@kazi/client/use-command'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { forgetReads } from './forget-reads.ts'
 
 /** Ends the session and goes to '/'; clears the cached data, so that Back does not show it. */
 export function useLogout() {
@@ -17,10 +18,8 @@ export function useLogout() {
       leaveOtherTabs()
       utils.auth.whoAmI.setData(undefined, null)
       await navigate({ to: '/' })
-      queryClient.removeQueries({ predicate: ({ queryKey }) => !isWhoAmI(queryKey) })
+      forgetReads(queryClient)
     },
   })
   return { logout: () => void sendDelayedCalls().then(() => logout.run()), leaving: logout.isPending }
 }
-
-const isWhoAmI = ([path]: readonly unknown[]) => Array.isArray(path) && path.includes('whoAmI')

@@ -5,13 +5,14 @@ import { bellSize } from '@kazi/schemas/bell'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { ClientFrame } from '#/frame/client-frame.tsx'
 import { PendingClient } from '#/frame/fallbacks.tsx'
+import { forgetReads } from '#/frame/forget-reads.ts'
 import { hasMenu, unreadMessages } from '#/frame/menu-unread.ts'
 
 /** The spec: the guard's current user is fresh for 30 seconds. */
 const userFresh = { staleTime: 30_000 }
 
 export const Route = createFileRoute('/_client')({
-  beforeLoad: async ({ context: { api }, location }) => {
+  beforeLoad: async ({ context: { api, queryClient }, location }) => {
     // The public query: being signed out is a valid response, not an error in the console.
     const user = await api.auth.whoAmI.fetch(undefined, userFresh).catch((error: unknown) => {
       // A lost connection does not sign the user out: the frame stays, and failed queries show their errors inside it.
@@ -21,6 +22,8 @@ export const Route = createFileRoute('/_client')({
     })
     const next = location.pathname === '/dashboard' ? undefined : location.href
     if (!user) throw redirect({ to: '/auth', search: { next }, replace: true })
+    // Somebody else has signed in, here or in another tab.
+    if ((api.auth.me.getData()?.id ?? user.id) !== user.id) forgetReads(queryClient)
     api.auth.me.setData(undefined, user)
   },
   // What the frame shows, in one batch with what the page below it loads.

@@ -20,10 +20,15 @@ const about: Record<MailTopic, string> = {
 const timings = Object.entries(mailTimings).map(([value, label]) => ({ value, label }))
 const topics = Object.entries(mailTopics) as [MailTopic, { label: string }][]
 
+/** What a choice is for: the last one counts, and is sent after those before. */
+const fieldOf = ({ mail = {} }: { mail?: object | undefined }) => Object.keys(mail)[0]
+
 /** When and where to the client gets news. Each choice is saved at once. */
 export function EmailSettings() {
   const [{ timezone, mail, quietHours: quiet }] = trpc.auth.preferences.get.useSuspenseQuery()
-  const save = useCommand(trpc.auth.preferences.save, { success: 'Settings saved', parallel: true })
+  const save = useCommand(trpc.auth.preferences.save, {
+    ...{ success: 'Settings saved', parallel: fieldOf, inTurn: true },
+  })
   return (
     <Section
       id="emails"

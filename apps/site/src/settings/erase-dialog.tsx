@@ -47,6 +47,9 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
           <strong>Kept, without your name:</strong> the hours your VAs worked and their rates, because their pay is
           worked out from these, your ratings of their work, and review comments that are already public.
         </p>
+        <p>
+          <strong>Kept as they are:</strong> invoices and other documents we issued to you, with your name and address.
+        </p>
         <PasswordField
           label="Your password"
           autoComplete="current-password"

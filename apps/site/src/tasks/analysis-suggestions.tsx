@@ -5,8 +5,10 @@ import { shortDate } from '@kazi/ui/format'
 import { priorityWord } from '@kazi/ui/priority-badge'
 import { IconCheck } from '@kazi/ui/tabler'
 import { Button, Select, VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
 import edit from './analysis-edit.module.css'
 import { Fact } from './analysis-parts.tsx'
+import { today } from './day-text.ts'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
 import { type Edit, useApplySuggestion } from './use-apply-suggestion.ts'
@@ -20,12 +22,14 @@ export function AnalysisSuggestions({ task, analysis }: Props) {
   const sure = confidence >= sureFrom
   const offered = [...new Set(sure ? [category] : [category, runnerUp])]
   const day = deadline?.day
+  // A regular task has the same words at every turn, and the day that they meant at the first one.
+  const hasPassed = Boolean(day && day < today())
   const { editable } = taskRules[task.status]
   const all: Edit = {
     ...(title && !task.title && { title }),
     ...(sure && category !== task.category && { category }),
     ...(priority !== task.priority && { priority }),
-    ...(day && day !== task.deadline && { deadline: day }),
+    ...(day && !hasPassed && day !== task.deadline && { deadline: day }),
     ...(analysis.brief.trim() && !task.enhancedDescription && { enhancedDescription: analysis.brief }),
   }
   const other = taskCategory.options.find((one) => one === task.category && !offered.includes(one))
@@ -74,12 +78,22 @@ export function AnalysisSuggestions({ task, analysis }: Props) {
         {priorityWords && priorityWords.length > 0 && <>, because you wrote “{priorityWords.join('”, “')}”</>}
       </Fact>
       {deadline && (
-        <Fact label="Deadline" actions={day && take(shortDate(day), task.deadline === day, { deadline: day })}>
-          You wrote “{deadline.phrase}”
-          {day ? `: ${shortDate(day)}` : '. That is not a date; set one yourself if it matters.'}
-        </Fact>
+        <Deadline phrase={deadline.phrase} day={day} isShown={!hasPassed || task.deadline === day}>
+          {day && take(shortDate(day), task.deadline === day, { deadline: day })}
+        </Deadline>
       )}
     </>
+  )
+}
+
+type DeadlineProps = { phrase: string; day: string | null | undefined; isShown: boolean; children: ReactNode }
+
+function Deadline({ phrase, day, isShown, children }: DeadlineProps) {
+  return (
+    <Fact label="Deadline" actions={isShown && children}>
+      You wrote “{phrase}”{!day && '. That is not a date; set one yourself if it matters.'}
+      {day && isShown && `: ${shortDate(day)}`}
+    </Fact>
   )
 }
 

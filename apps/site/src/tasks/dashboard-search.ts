@@ -15,7 +15,7 @@ export type DashboardSearch = {
   playbook?: number | undefined
 }
 
-// Only types of the words, and no zod: every page loads this with the routes. The dashboard drops a word that is none.
+// Only types of the words, and no zod: every page loads this with the routes. The dashboard drops unknown values.
 const word = <T extends string>(value: unknown) =>
   typeof value === 'string' && /^[a-z_]{1,40}$/.test(value) ? (value as T) : undefined
 
@@ -30,7 +30,7 @@ export function readDashboardSearch({
   playbook,
 }: Record<string, unknown>): DashboardSearch {
   const words = typeof q === 'number' ? String(q) : q
-  // What is not valid is undefined, not left out: the router would then give the page what the address has.
+  // Invalid values must be set to undefined: for a missing key the router passes on the raw value from the URL.
   return {
     q: typeof words === 'string' && words !== '' && words.length <= 200 && isPrintable(words) ? words : undefined,
     status: word<TaskStatus>(status),

@@ -10,12 +10,17 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { outlineOf } from './brief-outlines.ts'
-import { NewTaskForm } from './new-task-form.tsx'
+import { NewTaskForm, type Playbook } from './new-task-form.tsx'
 
 const user = { id: 7, email: 'marisol@example.com', firstName: 'Marisol', username: 'marisol' }
 beforeEach(() => localStorage.clear())
 
-async function open(refused: string[] = [], hints: Partial<TaskHints> = {}, code?: 'CONFLICT' | 'FORBIDDEN') {
+async function open(
+  refused: string[] = [],
+  hints: Partial<TaskHints> = {},
+  code?: 'CONFLICT' | 'FORBIDDEN',
+  playbook?: Playbook,
+) {
   const answers = { 'tasks.vas.list': [], 'tasks.hints': { category: null, priority: null, deadline: null, ...hints } }
   const message = code === 'FORBIDDEN' ? 'Somebody else is signed in now.' : 'No'
   const error = code && { message, code: -32009, data: { code, httpStatus: 409 } }
@@ -29,7 +34,7 @@ async function open(refused: string[] = [], hints: Partial<TaskHints> = {}, code
     <KaziProvider>
       <Provider>
         <Suspense>
-          <NewTaskForm onDone={done} onCancel={() => {}} />
+          <NewTaskForm onDone={done} onCancel={() => {}} playbook={playbook} />
         </Suspense>
         <Toasts />
       </Provider>
@@ -381,4 +386,19 @@ it('asks anew for a deadline that went by while the draft waited', async () => {
   await create.click()
   await expect.element(page.getByRole('alert').getByText('Deadline required', { exact: true })).toBeVisible()
   expect(calls()).toEqual([])
+})
+
+it('begins with a playbook as it is now, and goes on with what was typed while it stays so', async () => {
+  const playbook = { id: 3, taskText: 'Send it', steps: ['Write it'], changedAt: '2026-11-01T09:00:00Z' } as Playbook
+  const details = page.getByRole('textbox', { name: /^Additional details/ })
+  const first = await open([], {}, undefined, playbook)
+  await expect.element(details).toHaveValue('Steps:\n1. Write it')
+  await description.fill('Send it to all')
+  await first.screen.unmount()
+  const second = await open([], {}, undefined, playbook)
+  await expect.element(description).toHaveValue('Send it to all')
+  await second.screen.unmount()
+  await open([], {}, undefined, { ...playbook, steps: ['Proofread it'], changedAt: '2026-11-02T09:00:00Z' })
+  await expect.element(description).toHaveValue('Send it')
+  await expect.element(details).toHaveValue('Steps:\n1. Proofread it')
 })

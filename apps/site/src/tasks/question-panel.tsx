@@ -11,7 +11,7 @@ import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
 
 /** The open question of the VA, or of the team before there is one. Undefined without one. */
-export function openQuestion({ request, work }: TaskDetails) {
+function openQuestion({ request, work }: TaskDetails) {
   const isOpen = ({ state }: { state: string }) => state === 'open'
   const asked = request?.questions.find(isOpen)
   if (asked) return { ...asked, team: true as const }

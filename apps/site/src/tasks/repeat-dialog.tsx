@@ -59,7 +59,7 @@ export function RepeatDialog({ task, onClose }: { task: TaskDetails; onClose: ()
           </p>
           <ListField label="How often" options={options} data-autofocus {...form.getInputProps('every')} />
           <DeadlineField label="First day" required {...form.getInputProps('firstOn')} />
-          <ListField label="Deadline of each" options={due} {...form.getInputProps('dueDays')} />
+          <ListField label="Deadline for each task" options={due} {...form.getInputProps('dueDays')} />
           {work && (
             <Checkbox
               label={`${firstName(work.name)} gets it each time`}

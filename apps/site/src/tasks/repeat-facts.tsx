@@ -4,8 +4,12 @@ import { priceText } from '@kazi/schemas/quote'
 import { repeatText } from '@kazi/schemas/repeat-days'
 import { shortDate, weekdayDate } from '@kazi/ui/format'
 import { Button } from '@mantine/core'
+import { lazy, useState } from 'react'
+import { OnDemand } from '#/frame/on-demand.tsx'
 import { TextLink } from '#/links.tsx'
 import classes from './repeats.module.css'
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('@kazi/ui/confirm-dialog')).ConfirmDialog }))
 
 export type Repeat = Outputs['tasks']['repeats']['list'][number]
 
@@ -20,9 +24,6 @@ export function RepeatFacts({ repeat }: { repeat: Repeat }) {
       at
         ? { title: 'Paused', text: 'No new tasks are added until you resume it.' }
         : { title: 'Resumed', text: `The next one starts on ${weekdayDate(next)}.` },
-  })
-  const stop = useCommand(trpc.tasks.repeats.stop, {
-    success: { title: 'Stopped', text: 'The tasks that were added so far stay.' },
   })
   const terms = price ? `, at ${priceText(price, ' each time')}` : ''
   return (
@@ -58,10 +59,42 @@ export function RepeatFacts({ repeat }: { repeat: Repeat }) {
         >
           {pausedAt ? 'Resume' : 'Pause'}
         </Button>
-        <Button variant="subtle" color="gray" size="sm" loading={stop.isPending} onClick={() => stop.run({ id })}>
-          Stop Repeating
-        </Button>
+        <Stop id={id} />
       </div>
     </div>
+  )
+}
+
+function Stop({ id }: { id: number }) {
+  const [asking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  const stop = useCommand(trpc.tasks.repeats.stop, {
+    success: { title: 'Stopped', text: 'The tasks that were added so far stay.' },
+    onSuccess: () => {
+      close()
+      document.getElementById('main')?.focus()
+    },
+  })
+  return (
+    <>
+      <Button variant="subtle" color="gray" size="sm" onClick={() => setAsking(true)}>
+        Stop Repeating
+      </Button>
+      {asking && (
+        <OnDemand onClose={close}>
+          <ConfirmDialog
+            opened
+            onClose={close}
+            onConfirm={() => stop.run({ id })}
+            loading={stop.isPending}
+            title="Stop repeating this task?"
+            confirmLabel="Stop Repeating"
+            danger
+          >
+            <p>No more tasks are added, and its schedule is gone for good. The tasks that were added so far stay.</p>
+          </ConfirmDialog>
+        </OnDemand>
+      )}
+    </>
   )
 }

@@ -96,8 +96,8 @@ export function useDelete() {
 export const useDeleting = () => useSyncExternalStore(subscribe, () => deleting)
 
 /**
- * What was read last; while deletions are being sent, what was read before them. Until the page has read again, an answer may
- * or may not count the tasks that are going, and they would be subtracted twice.
+ * The latest read; while deletions are being sent, the read before them. In between, a response may or may not include
+ * the tasks being deleted, and they would be subtracted twice.
  */
 export function useReadBeforeSending<T>(read: T): T {
   const waits = useSyncExternalStore(subscribe, () => sending > 0)

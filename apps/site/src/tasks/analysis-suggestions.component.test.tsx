@@ -1,0 +1,49 @@
+import { testServer } from '@kazi/client/test-server'
+import type { Analysis } from '@kazi/schemas/analysis'
+import { shortDate } from '@kazi/ui/format'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { showPage } from '#/frame/test-page.tsx'
+import { AnalysisSuggestions } from './analysis-suggestions.tsx'
+import type { TaskDetails } from './task.ts'
+
+const task = (deadline: string | null) =>
+  ({ id: 5, status: 'pending', taskText: 'Send the invoices by Friday', priority: 'low', deadline }) as TaskDetails
+const analysis = (day: string) =>
+  ({
+    category: 'Data Entry',
+    confidence: 0.9,
+    runnerUp: 'Research',
+    priority: 'high',
+    deadline: { phrase: 'by Friday', at: `${day}T16:00:00.000Z`, day },
+    brief: '',
+  }) as Analysis
+
+async function open(day: string, deadline: string | null = null) {
+  const calls = testServer({ answers: { 'tasks.update': {} } })
+  await showPage(() => <AnalysisSuggestions task={task(deadline)} analysis={analysis(day)} />)
+  return async () => {
+    await page.getByRole('button', { name: 'Use All Suggestions' }).click()
+    await expect.poll(() => calls).toHaveLength(1)
+    return calls[0]?.input
+  }
+}
+
+it('sets the deadline that the text names', async () => {
+  const useAll = await open('2099-12-18')
+  await expect.element(page.getByRole('button', { name: `Use ${shortDate('2099-12-18')}` })).toBeVisible()
+  expect(await useAll()).toMatchObject({ category: 'Data Entry', priority: 'high', deadline: '2099-12-18' })
+})
+
+it('suggests no deadline that has passed, as the words of a regular task do from its second turn on', async () => {
+  const useAll = await open('2020-11-06')
+  await expect.element(page.getByText('You wrote “by Friday”', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: `Use ${shortDate('2020-11-06')}` })).not.toBeInTheDocument()
+  expect(await useAll()).toEqual({ id: 5, category: 'Data Entry', priority: 'high' })
+})
+
+it('goes on naming a deadline that the task has, after its day', async () => {
+  await open('2020-11-06', '2020-11-06')
+  await expect.element(page.getByText(`You wrote “by Friday”: ${shortDate('2020-11-06')}`)).toBeVisible()
+  await expect.element(page.getByText(`In use: ${shortDate('2020-11-06')}`)).toBeInTheDocument()
+})
