@@ -43,7 +43,7 @@ export const auditActions = {
   'undo-import': 'Took an import back',
   'revoke-key': 'Revoked an admin key',
   unassign: 'Removed a VA from a task',
-  'own-request': 'Claimed or released a request',
+  'own-request': 'Took a request or gave it back',
   'snooze-request': 'Snoozed a request',
   'withdraw-proposals': 'Withdrew proposals',
   'reinstate-client': 'Lifted a suspension',

@@ -54,7 +54,7 @@ export const briefWithSteps = ({
 const stepsHeading = /^\s*steps:\s*$/i
 const marked = /^\s*(?:\d{1,2}[.)]|[-*•])\s+\S/
 
-/** Where a list is, as `briefWithSteps` and the outlines write it: its heading's line, and the line after its last one. */
+/** Where a list is, as `briefWithSteps` and the outlines write it: its heading's line, and the one after its last. */
 function listIn(lines: readonly string[]) {
   const heading = lines.findIndex((line) => stepsHeading.test(line))
   if (heading < 0) return undefined

@@ -79,7 +79,7 @@ export function llmAnalyst(
   }
 }
 
-/** Ends a call after `total` milliseconds, or after `silence` in which nothing arrived: a model that writes is not cut off. */
+/** Ends a call after `total` milliseconds, or after `silence` without a byte: a model that writes is not cut off. */
 function listening(total: number, silence: number) {
   const controller = new AbortController()
   const abort = () => controller.abort()

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -67,9 +67,15 @@ describe('a backup', () => {
     let writing = true
     const writer = (async () => {
       let written = 0
-      for (; writing; written++) await world.aTask(client, { status: 'in_progress' })
+      for (; writing; written++) {
+        const task = await api.tasks.create({ taskText: 'Something while the backup is made' })
+        await api.tasks.requestVa({ id: task.id })
+      }
       return written
     })()
+    // Of a run that was interrupted.
+    await mkdir(join(`${whole}.partial`, 'files', 'ab'), { recursive: true })
+    await writeFile(join(`${whole}.partial`, 'files', 'ab', 'abandoned'), 'x')
     const manifest = await writeBackup({ connection: world.config, folder: whole, files })
     writing = false
     expect(await writer).toBeGreaterThan(0)
@@ -82,7 +88,7 @@ describe('a backup', () => {
     expect(contents(await writeBackup({ connection, folder: join(folder, 'again') }))).toEqual(contents(manifest))
     expect(await brokenInvariants(db)).toEqual([])
     expect(await text(await localStore(restoredFiles).read(key))).toBe('The numbers of March.')
-    expect((await readdir(restoredFiles, { recursive: true })).filter((name) => name.endsWith('.partial'))).toEqual([])
+    expect((await readdir(restoredFiles, { recursive: true })).filter((name) => name.length > 2)).toHaveLength(1)
 
     const there = { ...world.contextOf({}).context, db }
     await world.callerOf(there).auth.login({ email: client.email, password })
@@ -94,7 +100,18 @@ describe('a backup', () => {
     expect(added[0]?.id).toBeGreaterThan(id)
   })
 
-  it('goes into an empty database only', async () => {
+  it('goes into an empty database only, and changes nothing of another', async () => {
+    const used = await anotherPlace()
+    const { migrations } = JSON.parse(await readFile(join(whole, manifestFile), 'utf8')) as Manifest
+    await migrateTo(used.connection, migrations.slice(0, 20))
+    await sql`insert into users (email, username, first_name, password_hash) values ('a@b.com', 'a', 'A', 'x')`.execute(
+      used.db,
+    )
+    await expect(restoreBackup({ connection: used.connection, folder: whole })).rejects.toThrow(
+      'The database is in use',
+    )
+    const { rows } = await sql`select name from kysely_migration`.execute(used.db)
+    expect(rows).toHaveLength(20)
     await expect(restoreBackup({ connection: world.config, folder: whole })).rejects.toThrow(
       'The database is in use: restore into an empty one, such as that of a new DATA_DIR.',
     )

@@ -45,8 +45,8 @@ try {
       says(`Restored as of ${manifest.madeAt}, every table as it was counted then.`, withFiles(manifest.files))
       const { db, close } = openDatabase({ ...connection, max: 1, query_timeout: 0, statement_timeout: 0 })
       const broken = await brokenInvariants(db).finally(close)
-      if (!jobs || broken.length > 0)
-        says('Some jobs did not come with it: run npm run doctor before you start a server.')
+      if (!jobs) says('Waiting jobs did not come with it: run npm run doctor before you start a server.')
+      else if (broken.length > 0) says('Not all of it is consistent, as it was then: npm run doctor says what.')
     }
   } finally {
     await stop()

@@ -31,13 +31,14 @@ type Options = {
  */
 export async function restoreBackup({ connection, folder, files, keyIn }: Options) {
   const manifest = await readManifest(folder)
-  await migrateTo(connection, manifest.migrations)
   await refuseUnlessEmpty(connection)
+  await migrateTo(connection, manifest.migrations)
   const { boss } = await startBoss({ ...connection, supervise: false, schedule: false } as StartOptions, () => {})
   await boss.stop({ graceful: false })
-  const jobs = await restoreRows(connection, folder, manifest)
+  // Before the rows: what fails here can be tried again.
   if (files && manifest.files !== null) await copyFiles(filesFolder(folder), files)
   if (keyIn) await restoreKey(folder, keyIn)
+  const jobs = await restoreRows(connection, folder, manifest)
   await migrateToLatest(connection)
   return { manifest, jobs }
 }

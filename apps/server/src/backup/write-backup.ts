@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { constants, copyFile, mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
+import { constants, copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -26,6 +26,8 @@ type Options = {
 export async function writeBackup({ connection, folder, files, keyIn }: Options): Promise<Manifest> {
   if (await stat(folder).catch(() => null)) throw new Error(`${folder} is there already: name a new folder.`)
   const partial = `${folder}.partial`
+  // What an interrupted one has left is of another moment.
+  await rm(partial, { recursive: true, force: true })
   await mkdir(join(partial, 'tables'), { recursive: true, mode: 0o700 })
   const client = new pg.Client({ ...connection, query_timeout: 0 })
   await client.connect()

@@ -1,6 +1,7 @@
 import { calendarDays, type Occurrence } from '@kazi/schemas/calendar'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
+import { inBatches } from '../db/in-batches.ts'
 
 const ofClient = (db: Db, userId: number) =>
   db
@@ -14,20 +15,21 @@ export const eventsOf = (db: Db, userId: number) => ofClient(db, userId).execute
 
 const days = (number: number) => sql<string>`now() + make_interval(days => ${number})`
 
-/** The events of the weeks around today. Others stay from uploads that are that old. */
+/** The events of the weeks around today. Older ones go with the sweep. */
 export const eventsNear = (db: Db, userId: number) =>
   ofClient(db, userId)
     .where('startsAt', '>=', days(-calendarDays))
     .where('startsAt', '<=', days(calendarDays))
     .execute()
 
-/** Deletes the events that are over for so long that nothing reads them. */
-export const deletePassedEvents = (db: Db, userId: number) =>
-  db
-    .deleteFrom('calendarEvents')
-    .where('userId', '=', userId)
-    .where('startsAt', '<', days(-calendarDays - 1))
-    .execute()
+/** Deletes events that are over for so long that nothing reads them. */
+export const sweepEvents = (db: Db, most?: number) =>
+  inBatches(
+    (limit) =>
+      sql`delete from calendar_events where id = any (array(
+        select id from calendar_events where starts_at < ${days(-calendarDays - 1)} limit ${limit}))`.execute(db),
+    most,
+  )
 
 /** Inserts what is not there yet, and returns how many that were. */
 export async function insertEvents(db: Tx, userId: number, events: readonly Occurrence[]) {

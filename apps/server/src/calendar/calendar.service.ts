@@ -7,7 +7,7 @@ import { type CommandContext, withTransaction } from '../command.ts'
 import type { Cpu } from '../cpu/cpu.ts'
 import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
-import { deleteEvents, deletePassedEvents, eventsNear, insertEvents } from './calendar.queries.ts'
+import { deleteEvents, eventsNear, insertEvents } from './calendar.queries.ts'
 
 type Context = CommandContext & { cpu: Pick<Cpu, 'parseCalendarCsv' | 'parseIcs'> }
 /** Rows per statement, and occurrences that one client may store. */
@@ -34,7 +34,6 @@ async function store(context: Context, client: Client, events: readonly ReadEven
       throw new AppError('BAD_REQUEST', 'Your calendar would have more than 5,000 events. Please clear it first.')
     const all = fresh.flat()
     if (!dryRun) {
-      await deletePassedEvents(tx.db, client.id)
       for (let from = 0; from < all.length; from += chunk)
         await insertEvents(tx.db, client.id, all.slice(from, from + chunk))
       await publish(tx.db, 'tasks', `client:${client.id}`)

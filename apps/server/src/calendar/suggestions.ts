@@ -80,8 +80,8 @@ async function doneBefore(db: Db, userId: number) {
 const firstLine = (text: string) => text.trim().split('\n')[0]?.trim().toLowerCase() ?? ''
 
 /**
- * The first lines of what is on a client's list and of what comes again by itself: below its first line, a task from the
- * calendar says how many hours it took when it was made.
+ * The first lines of what is on a client's list and of what comes again by itself: below its first line, a task from
+ * the calendar says how many hours it took when it was made.
  */
 async function givenAway(db: Db, userId: number) {
   const regular = (await repeatsOf(db, userId)).map(({ taskText }) => taskText)

@@ -64,7 +64,7 @@ async function applyChange(outer: TransactionContext, admin: Admin, id: number, 
       ),
     })
   }
-  const told = moved && (await (suspended ? suspend : reinstate)(tx, admin, client))
+  const told = moved && (await (suspended ? suspend : reinstate)(tx, admin, client)) !== undefined
   const reviews = moved && client.suspendedAt ? await moveReviews(tx.db, unanswered, client.suspendedAt) : []
   await publish(tx.db, 'account', 'admin', `client:${id}`)
   return { undo: (await keep?.(reviews)) ?? null, told }

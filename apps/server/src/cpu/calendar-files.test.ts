@@ -84,6 +84,8 @@ describe('a calendar of many years', () => {
     const read = parseCalendarCsv({ ...input, text })
     expect(occurrencesOf(read)).toEqual(['2026-05-04T06:00 Send invoices'])
     expect(read[0]).toEqual({ row: 1, occurrences: [], reason: 'is more than 28 days from today' })
+    const [time] = parseCalendarCsv({ ...input, text: 'Title,Start,End\nReport,5/4/26 1830,5/4/26 1900' })
+    expect(time?.reason).not.toBe('is more than 28 days from today')
     const near = Array.from({ length: 2001 }, () => row('Call', '5/4/2026'))
     const many = ['Subject,Start Date,Start Time,End Date,End Time', ...near].join('\n')
     expect(() => parseCalendarCsv({ ...input, text: many })).toThrow('up to 2,000 events')

@@ -15,7 +15,7 @@ import {
 import { eventsIn, isFar, readEvent } from './ics-event.ts'
 import { recordsOf } from './va-csv.ts'
 
-/** The events of an iCalendar file, with repeats expanded in the weeks around `now`. `zone` is for times without one. */
+/** The events of an iCalendar file, with repeats expanded in the weeks around `now`. */
 export function parseIcs(input: Input): ReadEvent[] {
   let root: ICAL.Component
   try {
@@ -66,9 +66,11 @@ function momentOf(text: string, { zone, now }: Input) {
 /** Rows that are read to find those near today. */
 const mostRows = 20_000
 
-/** Whether a date names a year that is far from today: reading a date takes longer than a file of many years may take. */
+/** Whether a date names a year that is far from today. Reading every date of many years would take too long. */
 function isOfAnotherYear(date: string, now: Date) {
-  const year = Number(/(?<!\d)\d{4}(?!\d)/.exec(date)?.[0] ?? Number.NaN)
+  // Four digits elsewhere may be a time.
+  const [, first, last] = /^(\d{4})[-/.]|(?:[-/.]|, )(\d{4})(?!\d)/.exec(date) ?? []
+  const year = Number(first ?? last ?? Number.NaN)
   const yearAt = (days: number) => new Date(now.getTime() + days * day).getUTCFullYear()
   return year < yearAt(-calendarDays - 2) || year > yearAt(calendarDays + 2)
 }

@@ -7,8 +7,8 @@ import { AppError } from '../errors.ts'
 export type CalendarInput = { text: string; zone: string; now: Date }
 export const day = 86_400_000
 /**
- * An event may end when it starts, as a reminder does (RFC 5545), but what is stored must end later. A minute is too short to
- * show among the hours of a week.
+ * An event may end when it starts, as a reminder does (RFC 5545), but what is stored must end later. A minute is too
+ * short to show among the hours of a week.
  */
 const shortest = 60_000
 export const isFarAway = `is more than ${calendarDays} days from today`

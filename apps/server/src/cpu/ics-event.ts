@@ -43,7 +43,7 @@ export function isFar({ component, changed }: IcsEvent, now: Date): boolean {
   }
 }
 
-/** The moment of a time in a calendar: by its zone's IANA name, else by the file's own definition, else by the reader's. */
+/** The moment of a time: by its zone's IANA name, else by the file's own definition, else in the reader's zone. */
 function instantOf(time: ICAL.Time, tzid: string | undefined, zone: string) {
   if (time.zone === ICAL.Timezone.utcTimezone) return time.toJSDate()
   const named = zoneOf(tzid)

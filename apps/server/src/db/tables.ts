@@ -699,6 +699,8 @@ export type Tables = {
     mailDaily: Default<boolean>
     /** What a grouped or daily email will say of it, until it was sent or the notification was read. */
     email: OptionalJson<CatalogNews>
+    /** The grouped or daily email that has told of it, which may be gone. */
+    mailId: OptionalNumber
     /** The account, or a stranger's address, whose call caused the notification; a budget counts by it. */
     sender: OptionalText
     /** Goes with the command that caused it, if that is taken back. */

@@ -225,6 +225,7 @@ export const otherEmails = named({
     email,
     message,
     url,
+    thread,
   }: {
     kind: InquiryKind
     name: string
@@ -232,7 +233,9 @@ export const otherEmails = named({
     email: string
     message: string
     url: string
+    thread: string
   }): Unnamed => ({
+    thread,
     title: `${inquiryKinds[kind].label}: ${company ?? name}`,
     preheader: message,
     body: [
@@ -250,13 +253,16 @@ export const otherEmails = named({
     question,
     hasDeadline,
     url,
+    thread,
   }: {
     va: string
     task: string
     question: string
     hasDeadline: boolean
     url: string
+    thread: string
   }): Unnamed => ({
+    thread,
     title: `${va} asks the client`,
     about: task,
     preheader: question,

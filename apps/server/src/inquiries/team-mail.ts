@@ -25,6 +25,6 @@ export async function mailTeam(tx: TransactionContext, { id, kind, name, email, 
   await enqueueMail(
     { ...tx, sender: undefined },
     brand.supportEmail,
-    otherEmails.inquiryForTeam({ kind, name, email, company, message, url }),
+    otherEmails.inquiryForTeam({ kind, name, email, company, message, url, thread: `inquiry-${id}` }),
   )
 }

@@ -136,9 +136,9 @@ it('an undo is refused once somebody has gone on', async () => {
   const { id } = await anInquiry()
   const { undo: asked } = await inquiries.ask({ id, question })
   const { undo: answered } = await inquiries.answered({ id })
-  await expect(undo({ id: asked ?? '' })).rejects.toThrow('went on')
+  await expect(undo({ id: asked ?? '' })).rejects.toThrow('has changed since')
   await inquiries.ask({ id, question: 'Which days?' })
-  await expect(undo({ id: answered ?? '' })).rejects.toThrow('went on')
+  await expect(undo({ id: answered ?? '' })).rejects.toThrow('has changed since')
 })
 
 describe('notes on an inquiry', () => {

@@ -1,4 +1,3 @@
-import { brand } from '@kazi/schemas/brand'
 import { inQuotes } from '@kazi/schemas/in-quotes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
@@ -13,6 +12,7 @@ const strangerDays = 1
 
 type WorkOfClient = {
   taskIds: number[]
+  inquiryIds: number[]
   vaTaskIds: number[]
   assignments: { vaId: number; projectTitle: string; clientName: string }[]
 }
@@ -22,50 +22,38 @@ const inSubject = (project: string) => oneLine(project, 200).slice(0, 40)
 
 /**
  * Deletes what VAs were told about a client's tasks and assignments, in the bell and in the outbox, and all other emails
- * about these tasks. Only its words say which assignment news is about. An email of several news goes as well, if any of
- * it was about the client. Returns the VAs whose bells have changed.
+ * about these tasks and inquiries. Only its words say which assignment news is about. An email of several news goes as
+ * well, if any of it was about the client. Returns the VAs whose bells have changed.
  */
-export async function forgetNewsOf(db: Tx, { taskIds, vaTaskIds, assignments }: WorkOfClient) {
+export async function forgetNewsOf(db: Tx, { taskIds, inquiryIds, vaTaskIds, assignments }: WorkOfClient) {
   const named = (say: (project: string) => string) => sql`
     unnest(${assignments.map(({ vaId }) => vaId)}::int[], ${assignments.map((one) => say(one.projectTitle))}::text[],
       ${assignments.map(({ clientName }) => clientName)}::text[]) a (va_id, project, client)`
-  const { rows: gone } = await sql<{ vaId: number; since: string }>`
+  const { rows: gone } = await sql<{ vaId: number; mailIds: number[] }>`
     with of_tasks as (
       delete from notifications where va_id is not null and va_task_id = any (${vaTaskIds}::int[])
-      returning va_id, created_at),
+      returning va_id, mail_id),
     of_assignments as (
       delete from notifications n using ${named(inQuotes)}
       where n.va_id = a.va_id and n.va_task_id is null and n.thread_id is null
         and position(a.project in n.message) > 0 and position(a.client in n.message) > 0
-      returning n.va_id, n.created_at)
-    select va_id, min(created_at)::text as since
+      returning n.va_id, n.mail_id)
+    select va_id, array_remove(array_agg(mail_id), null) as mail_ids
     from (select * from of_tasks union all select * from of_assignments) gone group by va_id`.execute(db)
-  const threads = [...taskIds.map((id) => `task-${id}`), ...vaTaskIds.map((id) => `va-task-${id}`)]
+  const threads = [
+    ...taskIds.map((id) => `task-${id}`),
+    ...vaTaskIds.map((id) => `va-task-${id}`),
+    ...inquiryIds.map((id) => `inquiry-${id}`),
+  ]
   await sql`delete from mails where thread = any (${threads}::text[])`.execute(db)
   await sql`
     delete from mails m using ${named(inSubject)}, vas v
     where v.id = a.va_id and lower(m."to") = lower(v.email::text) and m.thread is null
       and m.name in ('assignmentGiven', 'assignmentMovedVa', 'assignmentTakenAway')
       and position(a.project in m.subject || m.text) > 0 and position(a.client in m.text) > 0`.execute(db)
-  await sql`
-    delete from mails m using vas v,
-      unnest(${gone.map(({ vaId }) => vaId)}::int[], ${gone.map(({ since }) => since)}::timestamptz[]) g (va_id, since)
-    where v.id = g.va_id and lower(m."to") = lower(v.email::text) and m.thread is null
-      and m.name in ('daily', 'updates') and m.created_at >= g.since`.execute(db)
+  await sql`delete from mails where id = any (${gone.flatMap(({ mailIds }) => mailIds)}::int[])`.execute(db)
   return gone.map(({ vaId }) => vaId)
 }
-
-/**
- * Deletes the emails to the team about a client's tasks and inquiries. Each leads to a page of the console, on a line of
- * its own, which a quoted text cannot imitate: its lines begin with '>'.
- */
-export const forgetTeamMails = (db: Tx, { taskIds, inquiryIds }: { taskIds: number[]; inquiryIds: number[] }) =>
-  sql`
-    delete from mails where lower("to") = ${brand.supportEmail} and (
-      substring(text from ${`${ownLine}client-requests/(\\d{1,10})\\n`})::bigint = any (${taskIds}::bigint[])
-      or substring(text from ${`${ownLine}(?:leads\\?lead|client-requests\\?inquiry)=(\\d{1,10})\\n`})::bigint
-        = any (${inquiryIds}::bigint[]))`.execute(db)
-const ownLine = '\\nhttps?://[^\\s/]+/admin/'
 
 /**
  * Takes back the emails to a VA who is deleted that were not sent. Where a client has the same address, only those to
@@ -75,7 +63,9 @@ export const forgetUnsentToVa = (db: Tx, email: string) =>
   sql`
     delete from mails where lower("to") = ${email.toLowerCase()} and status in ('queued', 'failed') and (
       not exists (select from users u where u.email = ${email})
-      or name = any (${Object.keys(vaNews)}::text[]) or thread like 'va-task-%')`.execute(db)
+      or name = any (${Object.keys(vaNews)}::text[]) or thread like 'va-task-%' or unsubscribe_url like '%&for=va')`.execute(
+    db,
+  )
 
 /** The subject of a sent email whose account was erased. */
 const blankSubject = 'To an account that was deleted'
@@ -87,7 +77,7 @@ const blankSubject = 'To an account that was deleted'
  */
 export async function forgetConfirmations(db: Tx, email: string) {
   const own = sql`lower("to") = ${email.toLowerCase()} and kind = 'confirmation'`
-  await sql`delete from mails where ${own} and status = 'queued'`.execute(db)
+  await sql`delete from mails where ${own} and status in ('queued', 'failed')`.execute(db)
   await sql`
     update mails set subject = ${blankSubject}, text = '', html = '', name = null, link_hashes = null
     where ${own}`.execute(db)

@@ -77,8 +77,8 @@ async function openMailbox(tx: TransactionContext, to: Recipient, kind: MailKind
 }
 
 /**
- * Enqueues an email in the caller's transaction; it is sent, or kept in the outbox, after the commit. Returns whether
- * it was enqueued. News that a mailbox may not get is still in the bell.
+ * Enqueues an email in the caller's transaction; it is sent, or kept in the outbox, after the commit. Returns its id, or
+ * undefined if it was not enqueued. News that a mailbox may not get is still in the bell.
  * @param fullRefuses whether a mailbox that has had too many refuses what the sender does: without it, an email of the team
  */
 export async function enqueueMail(
@@ -86,11 +86,10 @@ export async function enqueueMail(
   to: Recipient,
   message: CatalogEmail,
   { fullRefuses }: { fullRefuses?: boolean } = {},
-): Promise<boolean> {
+): Promise<number | undefined> {
   const kind = message.kind ?? 'news'
   const mailbox = await openMailbox(tx, to, kind, fullRefuses)
-  if (mailbox) await enqueue(tx, mailbox, kind, message)
-  return mailbox !== undefined
+  return mailbox && enqueue(tx, mailbox, kind, message)
 }
 
 /**
@@ -149,4 +148,5 @@ async function enqueue(
     { urgent: secret, ...(tx.undoId && { startAfterSeconds: undoSeconds }) },
   )
   await publish(tx.db, 'emails', 'admin')
+  return id
 }

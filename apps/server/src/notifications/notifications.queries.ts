@@ -162,6 +162,14 @@ async function taken<N extends { id: number; movedOn: boolean; waitSeconds: numb
   return { news: news.filter((one) => !one.movedOn), later }
 }
 
+/** Notes which email has told of these: it goes with them when a client leaves. */
+export async function noteMail(db: Tx, news: readonly { id: number }[], mailId: number | undefined) {
+  if (mailId === undefined) return
+  await sql`update notifications set mail_id = ${mailId} where id = any (${news.map(({ id }) => id)}::int[])`.execute(
+    db,
+  )
+}
+
 /** Takes all unread notifications with held email about the same task, to send them in one email. */
 export async function takeUnread(db: Tx, notificationId: number) {
   const first = await db

@@ -5,7 +5,7 @@ import type { CatalogNews } from '../emails/catalog.ts'
 import { offeredIn, whereOffered } from '../emails/client-news.ts'
 import { otherEmails } from '../emails/other-emails.ts'
 import { enqueueMail, type Recipient } from './mail.ts'
-import { nameOf, takeDaily, takeUnread } from './notifications.queries.ts'
+import { nameOf, noteMail, takeDaily, takeUnread } from './notifications.queries.ts'
 import { clientAction, emailOf, taskThread, toClient, toVa, vaAction } from './notifications.service.ts'
 import { topicFor, topicsTurnedOff, unsubscribeQuery } from './unsubscribe.ts'
 
@@ -91,11 +91,8 @@ export const mailUnread = (context: CommandContext, notificationId: number) =>
           ? clientAction(tx, { taskId: held.taskOnScreen, threadId })
           : vaAction(tx, { threadId, vaTaskId: held.vaTaskId, ...page }),
     }
-    await enqueueMail(
-      tx,
-      recipientOf(reader),
-      items.length === 1 && one ? emailOf(one, to) : otherEmails.updates({ items, ...to }),
-    )
+    const email = items.length === 1 && one ? emailOf(one, to) : otherEmails.updates({ items, ...to })
+    await noteMail(tx.db, news, await enqueueMail(tx, recipientOf(reader), email))
   })
 
 /** Sends a client's or VA's email of the day, if anything in it is still unread. */
@@ -107,13 +104,10 @@ export const mailDaily = (context: CommandContext, reader: ClientOrVa) =>
     if ('vaId' in reader && later.length > 0) await tx.jobs.send(tx.db, 'mail-daily-va', reader, { startAfterSeconds })
     const news = await stillWanted(tx, reader, taken.news)
     if (news.length === 0) return
-    await enqueueMail(
-      tx,
-      recipientOf(reader),
-      otherEmails.daily({
-        ...(await readerLines(tx, reader, news)),
-        items: news.map(contentOf),
-        action: 'userId' in reader ? clientAction(tx, {}) : vaAction(tx, {}),
-      }),
-    )
+    const email = otherEmails.daily({
+      ...(await readerLines(tx, reader, news)),
+      items: news.map(contentOf),
+      action: 'userId' in reader ? clientAction(tx, {}) : vaAction(tx, {}),
+    })
+    await noteMail(tx.db, news, await enqueueMail(tx, recipientOf(reader), email))
   })

@@ -49,7 +49,7 @@ export const savePlaybook = (context: CommandContext, client: Client, taskId: nu
     await playbooks.insertPlaybook(tx.db, client.id, taskId, {
       name: nameOf(task),
       taskText,
-      // A task that was made with a playbook has the steps in its details, where an edit of the steps would not reach them.
+      // A task made with a playbook has the steps in its details, where an edit of the steps would not reach them.
       enhancedDescription: details && steps.length > 0 ? withoutSteps(details) : details,
       budget: budget ?? undefined,
       notes: notes ?? undefined,

@@ -15,20 +15,14 @@ export const priceOf = ({ priceCents, priceCurrency, priceUnit }: Priced): Price
     : null
 
 /**
- * A task of a repeat that is not done yet: the next one waits for it. The task it was made from counts too; one that was
- * archived before anybody was asked for it does not.
+ * A task of a repeat that is not done yet: the next one waits for it. The task it was made from counts too; one that
+ * was archived before anybody was asked for it does not.
  */
 const openTask = sql<number | null>`(
   select t.id from tasks t
   where (t.repeat_id = task_repeats.id or t.id = task_repeats.from_task_id)
     and t.hidden_at is null and t.status <> 'completed'
     and (t.archived_at is null or t.status <> 'pending') limit 1)`
-
-/** Whether the client has asked for a different VA since: `wasRefused` of the VA whom the repeat names. */
-const refused = sql<boolean>`exists (
-  select from va_tasks v join tasks t on t.id = v.task_id
-  where (t.repeat_id = task_repeats.id or t.id = task_repeats.from_task_id)
-    and v.va_id = task_repeats.va_id and v.refused_by_client)`
 
 /**
  * Who gets the next turn: the VA whom the repeat names. Where the team has given their ongoing work for the client to
@@ -46,6 +40,12 @@ const holder = sql<number | null>`coalesce((
   select va_id from handed where successor_id is null and not exists (
     select from va_assignments a where a.user_id = task_repeats.user_id and a.va_id = task_repeats.va_id
       and a.project_type = 'ongoing' and a.status <> 'completed' and a.successor_id is null)), task_repeats.va_id)`
+
+/** Whether the client has asked for a different VA since: `wasRefused` of whoever has the work now. */
+const refused = sql<boolean>`exists (
+  select from va_tasks v join tasks t on t.id = v.task_id
+  where (t.repeat_id = task_repeats.id or t.id = task_repeats.from_task_id)
+    and v.va_id = ${holder} and v.refused_by_client)`
 
 const shown = (db: Db, userId: number) =>
   db
@@ -201,6 +201,7 @@ export const lockDueRepeat = (db: Tx, id: number) =>
       'users.timezone',
       openTask.as('openTaskId'),
       holder.as('vaId'),
+      'taskRepeats.vaId as namedVaId',
     ])
     .where('taskRepeats.id', '=', id)
     .where('taskRepeats.pausedAt', 'is', null)

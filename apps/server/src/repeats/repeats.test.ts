@@ -215,6 +215,22 @@ describe('a regular task', () => {
     expect(await assignments.get({ id: next })).toMatchObject({ status: 'paused' })
   })
 
+  it('goes to the team once the work that was taken over has ended', async () => {
+    const { assignmentId, assignments, giveTo, turn } = await ongoing()
+    const { to, next } = await giveTo(assignmentId, 'Ama Owusu')
+    await assignments.update({ id: next, status: 'completed' })
+    expect(await turn()).toMatchObject({ status: 'requested_for_va', wantedVa: { id: to.id }, assignmentId: null })
+  })
+
+  it('names nobody once the client has asked to replace whoever took the work over', async () => {
+    const { api, assignmentId, giveTo, shown, turn } = await ongoing()
+    await giveTo(assignmentId, 'Ama Owusu')
+    const { id } = await turn()
+    expect(await shown()).toMatchObject({ vaName: 'Ama Owusu' })
+    await api.tasks.askForOtherVa({ id, reason: 'We do not get along.' })
+    expect(await shown()).toMatchObject({ vaName: null, price: null })
+  })
+
   it('waits for a hand-over that is under way, and goes to the new VA in the next run', async () => {
     const { assignmentId, va, client, turnIn, added, turn } = await ongoing()
     const to = await world.aVa()

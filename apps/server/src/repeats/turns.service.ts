@@ -71,8 +71,9 @@ async function addTask(
     return
   }
   const ongoing = await activeOngoingAssignment(tx.db, userId, va.id)
-  // An assignment of its own would get around the pause: the team, who paused the work, decides.
-  if (!ongoing && (await isPausedWith(tx.db, userId, va.id))) {
+  // An assignment of its own would get around the pause: the team, who paused the work, decides. Whoever took the work over
+  // has agreed to nothing but that work.
+  if (!ongoing && (va.id !== repeat.namedVaId || (await isPausedWith(tx.db, userId, va.id)))) {
     await requestVa(tx, client, task, turn)
     return
   }

@@ -20,6 +20,7 @@ export async function isEmpty(db: Db) {
     select tablename as name from pg_tables where schemaname = current_schema() and tablename <> all (${ownTables})`.execute(
     db,
   )
+  if (rows.length === 0) return true
   const used = sql.join(
     rows.map(({ name }) => sql`exists (select from ${sql.table(name)})`),
     sql` or `,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openSession } from '../accounts/sessions.ts'
+import { mailDaily } from '../notifications/unread-mail.ts'
 import { arriving } from '../testing/arriving-file.ts'
 import { password, testWorld } from '../testing/world.ts'
 
@@ -112,6 +113,33 @@ describe('erasure', () => {
         'Your work was accepted',
       ])
     }
+  })
+
+  it('leaves a daily email that is about other clients alone', async () => {
+    const va = await world.aVa()
+    await (await world.asVa(va)).vaPortal.preferences.save({ mail: { tasks: 'daily', progress: 'daily' } })
+    const dailyOf = async (client: Awaited<ReturnType<typeof world.aClient>>) => {
+      const { admin } = world.admin
+      const task = await world.aTask(client, {
+        status: 'requested_for_va',
+        taskText: `The list of ${client.firstName}`,
+      })
+      await admin.tasks.assign({ id: task.id, vaId: va.id })
+      await world.undosAreOver()
+      await mailDaily(world.context, { vaId: va.id })
+    }
+    const [leaves, stays] = [await world.aClient({ firstName: 'Dana' }), await world.aClient({ firstName: 'Ben' })]
+    await dailyOf(leaves)
+    await dailyOf(stays)
+    const texts = async () => (await world.mails()).filter(({ to }) => to === va.email).map(({ text }) => text)
+    expect(await texts()).toMatchObject([
+      expect.stringContaining('list of Ben'),
+      expect.stringContaining('list of Dana'),
+    ])
+    await (await world.as(leaves)).auth.account.erase({ password })
+    expect((await texts()).filter((text) => text.includes('list of'))).toMatchObject([
+      expect.stringContaining('list of Ben'),
+    ])
   })
 
   it('leaves the news of other clients in the bells and emails of their VAs', async () => {

@@ -18,7 +18,7 @@ import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { giveInquiries, inquiryIdsOf } from '../inquiries/inquiries.queries.ts'
 import { publish } from '../live/live.ts'
-import { forgetNewsOf, forgetTeamMails } from '../notifications/forget.queries.ts'
+import { forgetNewsOf } from '../notifications/forget.queries.ts'
 import { chooseTimings } from '../notifications/preferences.queries.ts'
 import { chooseVaWishes } from '../notifications/va-preferences.queries.ts'
 import { eraseClient } from '../tasks/client-leaves.service.ts'
@@ -117,7 +117,7 @@ async function forgetElsewhere(tx: TransactionContext, client: Client) {
   const taskIds = (await lockTasksOfClient(tx.db, client.id)).map(({ id }) => id)
   const email = (await addressConfirmed(tx.db, client.id)) ? client.email : undefined
   if (email !== undefined) await giveInquiries(tx.db, client.id, email)
-  await forgetTeamMails(tx.db, { taskIds, inquiryIds: await inquiryIdsOf(tx.db, client.id) })
-  const vaIds = await forgetNewsOf(tx.db, { taskIds, ...(await workOfClient(tx.db, client.id, email)) })
+  const inquiryIds = await inquiryIdsOf(tx.db, client.id)
+  const vaIds = await forgetNewsOf(tx.db, { taskIds, inquiryIds, ...(await workOfClient(tx.db, client.id, email)) })
   await publish(tx.db, 'notifications', ...vaIds.map((id) => `va:${id}` as const))
 }

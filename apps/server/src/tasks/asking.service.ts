@@ -79,6 +79,7 @@ const mailTeam = (tx: TransactionContext, va: Va, taskId: number, { title, ...as
       task: title,
       ...asked,
       url: `${tx.links.admin}/admin/client-requests/${taskId}`,
+      thread: `task-${taskId}`,
     }),
   )
 

@@ -69,7 +69,7 @@ describe('the bench of an introduction', () => {
     )
     expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(done.find(({ status }) => status === 'rejected')).toMatchObject({
-      reason: { code: 'CONFLICT', message: expect.stringContaining('has just changed') },
+      reason: { code: 'CONFLICT', message: expect.stringContaining('have just changed') },
     })
     const won = vaIds[done.findIndex(({ status }) => status === 'fulfilled')] ?? 0
     expect((await inquiries.bench({ id })).offers).toMatchObject([{ vaId: won }])

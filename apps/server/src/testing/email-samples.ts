@@ -166,6 +166,7 @@ export const sampleInputs: { [Name in EmailName]: Parameters<(typeof catalog)[Na
     email: 'ben@carter.example',
     message: 'Do you have somebody who can answer our phones on Saturdays?',
     url: `${site}/admin/leads?lead=3`,
+    thread: 'inquiry-3',
   },
   questionForTeam: {
     hasDeadline: false,
@@ -173,6 +174,7 @@ export const sampleInputs: { [Name in EmailName]: Parameters<(typeof catalog)[Na
     task,
     question: 'Which folder are the invoices in?',
     url: `${site}/admin/client-requests/7`,
+    thread: 'task-7',
   },
   fromTeam: {
     hello: 'Ben Carter',

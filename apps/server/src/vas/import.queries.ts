@@ -1,5 +1,5 @@
 import type { VaImportField, VaImportMode, VaImportRowsQuery, VaImportsQuery, VaVerdict } from '@kazi/schemas/va-import'
-import { mostRows, undoDays } from '@kazi/schemas/va-import'
+import { mostRows, planHours, undoDays } from '@kazi/schemas/va-import'
 import { sql } from 'kysely'
 import type { Mapping } from '../cpu/va-csv.ts'
 import type { Db, Tx } from '../db/database.ts'
@@ -153,14 +153,19 @@ const importColumns = [
 const undoable =
   sql<boolean>`state = 'imported' and imported_at > now() - make_interval(days => ${sql.lit(undoDays)})`.as('undoable')
 
-/** A file that was read is there for the key that sent it, an import for all. */
+/** A file that was read is there for the key that sent it, and for as long as the sweep leaves it whole; an import for all. */
 const visibleImport = (db: Db, actor: string, id: number) =>
   db
     .selectFrom('vaImports')
     .select(importColumns)
     .select(undoable)
     .where('id', '=', id)
-    .where((is) => is.or([is('actor', '=', actor), is('state', '<>', 'planned')]))
+    .where((is) =>
+      is.or([
+        is('state', '<>', 'planned'),
+        is.and([is('actor', '=', actor), sql<boolean>`created_at >= now() - make_interval(hours => ${planHours})`]),
+      ]),
+    )
 type ImportRow = Awaited<ReturnType<ReturnType<typeof visibleImport>['executeTakeFirst']>>
 const withMapping = (row: ImportRow) => {
   const mapping: Mapping | undefined = row?.mapping.map((field) => (field || null) as VaImportField | null)
@@ -452,10 +457,10 @@ export const progressOf = (db: Db, importId: number) =>
  * Deletes files that were read and not imported in a day, and imports that can no longer be taken back: their rows first,
  * because an import with all of its rows is too much for one statement. One that is being used stays for the next time.
  */
-export async function sweepImports(db: Db, hours: number, most?: number) {
+export async function sweepImports(db: Db, most?: number) {
   const old = sql`
     select id from va_imports where created_at < now() - make_interval(days => ${sql.lit(undoDays)})
-      or (state = 'planned' and created_at < now() - make_interval(hours => ${hours})) for update skip locked`
+      or (state = 'planned' and created_at < now() - make_interval(hours => ${planHours})) for update skip locked`
   await inBatches(
     (limit) =>
       sql`with old as materialized (${old})

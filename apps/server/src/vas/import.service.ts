@@ -1,6 +1,5 @@
 import { csvOf } from '@kazi/schemas/csv'
 import {
-  planHours,
   undoDays,
   type VaImportField,
   type VaImportMode,
@@ -306,5 +305,3 @@ export async function rejectedRows(db: Db, admin: Admin, id: number) {
   const name = `${fileName.replace(/\.[a-z]{1,5}$/i, '') || 'vas'}-rejected.csv`
   return { name, type: 'text/csv; charset=utf-8', content: Buffer.from(content).toString('base64') }
 }
-
-export const sweepImports = (db: Db, most?: number) => stored.sweepImports(db, planHours, most)

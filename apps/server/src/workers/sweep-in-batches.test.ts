@@ -2,12 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { accountSweeps } from '../accounts/sweep.queries.ts'
+import { sweepEvents } from '../calendar/calendar.queries.ts'
 import type { Db } from '../db/database.ts'
 import { sweepWindows } from '../limits/limits.ts'
 import { mailDays, sweepMails, sweepSenders } from '../notifications/forget.queries.ts'
 import { sweepKeys } from '../once/once.queries.ts'
 import { testWorld } from '../testing/world.ts'
-import { sweepImports } from '../vas/import.service.ts'
+import { sweepImports } from '../vas/import.queries.ts'
 
 const world = await testWorld()
 afterAll(() => world.close())
@@ -17,7 +18,7 @@ const seven = Array.from({ length: 7 }, (_, at) => at)
 const old = new Date('2026-01-01')
 const tables = [
   ...['sessions', 'mailed_links', 'known_addresses', 'handovers', 'rate_windows', 'idempotency_keys'],
-  ...['va_imports', 'va_import_rows', 'mails', 'notifications'],
+  ...['va_imports', 'va_import_rows', 'mails', 'notifications', 'calendar_events'],
 ]
 
 // Every statement that changes more rows than a batch has is refused.
@@ -154,4 +155,18 @@ it('emails of long ago go, but none that waits or had a document; strangers’ a
   const senders = await world.db.selectFrom('notifications').select('sender').where('sender', 'is not', null).execute()
   expect(senders).toEqual([{ sender: 'ip:192.0.2.2' }])
   await world.db.updateTable('mails').set({ status: 'sent' }).where('id', '=', waiting).execute()
+})
+
+it('events that are long over go, those of the weeks around today stay', async () => {
+  const client = await world.aClient()
+  const event = (days: number, n: number) => {
+    const startsAt = new Date(Date.now() + days * 86_400_000).toISOString()
+    const endsAt = new Date(Date.parse(startsAt) + 3_600_000).toISOString()
+    return { userId: client.id, title: `Event ${n}`, startsAt, endsAt, repeats: null }
+  }
+  const days = [...seven.map(() => -30), -27, 27]
+  await world.db.insertInto('calendarEvents').values(days.map(event)).execute()
+  await inSmallBatches(sweepEvents)
+  const left = await world.db.selectFrom('calendarEvents').select('title').where('userId', '=', client.id).execute()
+  expect(left.map(({ title }) => title).sort()).toEqual(['Event 7', 'Event 8'])
 })

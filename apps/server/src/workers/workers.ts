@@ -1,6 +1,7 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import { accountSweeps } from '../accounts/sweep.queries.ts'
 import { sweepDrafts } from '../analysis/drafts.queries.ts'
+import { sweepEvents } from '../calendar/calendar.queries.ts'
 import { type CommandContext, withTransaction } from '../command.ts'
 import type { Db } from '../db/database.ts'
 import { runForEach } from '../errors.ts'
@@ -23,22 +24,21 @@ import { enforceReviewDeadlines } from '../tasks/results.service.ts'
 import { followTimeOff } from '../tasks/va-away.service.ts'
 import type { Deps } from '../trpc/context.ts'
 import { sweepUndos } from '../undo/undo.queries.ts'
-import { mergeIndexEntries } from '../vas/import.queries.ts'
-import { sweepImports } from '../vas/import.service.ts'
+import { mergeIndexEntries, sweepImports } from '../vas/import.queries.ts'
 import { sweepListChanges } from '../vas/list-version.queries.ts'
 import { askAboutTimer } from '../work/timers.service.ts'
 
 /**
  * Deletes expired data: sessions, links, rate windows, addresses long unused, drafts, unsent files, files of VAs
  * and what can no longer be undone of them, keys of what was done long ago, what the team could take back, old versions
- * of the list of VAs, emails of half a year ago, strangers' addresses. A step that fails does not stop the others.
+ * of the list of VAs, emails of half a year ago, strangers' addresses, events that are long over. A step that fails does not stop the others.
  */
 export const sweep = (context: CommandContext) =>
   runForEach(
     [
       ...Object.values(accountSweeps),
       ...[sweepWindows, sweepDrafts, sweepUnsent, sweepImports, sweepKeys, sweepUndos, sumUpPromises],
-      ...[sweepMails, sweepSenders],
+      ...[sweepMails, sweepSenders, sweepEvents],
       (db: Db) => withTransaction({ db }, (tx) => sweepListChanges(tx.db)),
     ],
     (step: (db: Db) => Promise<unknown>) => step(context.db),
