@@ -1,5 +1,6 @@
 import '@kazi/ui/styles.css'
 import { connect } from '@kazi/client/connect'
+import { clearOfflineCache, keepReads } from '@kazi/client/offline-cache'
 import { searchValue } from '@kazi/client/search-value'
 import { testServer } from '@kazi/client/test-server'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
@@ -12,7 +13,7 @@ import { routeTree } from './route-tree.gen.ts'
 
 const save = 'vaPortal.preferences.save'
 
-async function open(address: string, language: string | null = null) {
+async function open(address: string, language: string | null = null, keeps = false) {
   const answers: Record<string, unknown> = {
     'vaPortal.whoIsThere': 'nobody',
     'vaPortal.profile': { id: 7, language },
@@ -29,7 +30,8 @@ async function open(address: string, language: string | null = null) {
   }
   const refused: string[] = []
   const calls = testServer({ answers, refused })
-  const { api, client, Provider } = connect()
+  const { api, client, queryClient, Provider } = connect()
+  if (keeps) keepReads(queryClient, ({ state }) => state.status === 'success')
   const router = createRouter({
     parseSearch: parseSearchWith(searchValue),
     routeTree,
@@ -61,7 +63,13 @@ async function open(address: string, language: string | null = null) {
       },
     })
   }
-  return Object.assign(() => router.state.location, { saved, visited, end, nextVa })
+  return Object.assign(() => router.state.location, {
+    saved,
+    visited,
+    end,
+    nextVa,
+    forgetReads: () => queryClient.clear(),
+  })
 }
 async function signIn() {
   await page.getByRole('textbox').first().fill('wanjiku.mwangi@example.com')
@@ -74,6 +82,7 @@ afterEach(async () => {
   await followLanguage('en')
   vi.restoreAllMocks()
   localStorage.clear()
+  await clearOfflineCache()
 })
 
 it.each([
@@ -113,6 +122,30 @@ it('shows nothing of the VA before to whoever signs in after their session has e
   await expect.element(page.getByText('Not loaded')).toBeVisible()
   await expect.element(page.getByText('No earnings yet')).not.toBeInTheDocument()
   expect(localStorage.getItem('kaziVa')).toBe('8')
+})
+
+it.each([
+  ['has read', false, false],
+  ['has read and keeps on this device', true, false],
+  ['had kept on this device when the page began', true, true],
+])('shows nothing that this page %s to a VA who is signed in in another tab already', async (_, keeps, anew) => {
+  const at = await open('/va/earnings', 'en', keeps)
+  await signIn()
+  await expect.element(page.getByText('No earnings yet')).toBeVisible()
+  await expect.poll(() => localStorage.getItem('kaziVa')).toBe('7')
+  at.end()
+  await expect.poll(() => at().pathname).toBe('/va/login')
+  if (anew) at.forgetReads()
+  // The other tab cleared what was kept, but what this page has of it is its own.
+  localStorage.setItem('kaziVa', '8')
+  localStorage.setItem('draft:theirs', '{}')
+  at.nextVa()
+  await signIn()
+  await expect.poll(() => at().pathname).toBe('/va/earnings')
+  await expect.element(page.getByText('Not loaded')).toBeVisible()
+  await expect.element(page.getByText('No earnings yet')).not.toBeInTheDocument()
+  expect(localStorage.getItem('kaziVa')).toBe('8')
+  expect(localStorage.getItem('draft:theirs')).toBe('{}')
 })
 
 it('the address of the sign-in names no other page where the dashboard was opened', async () => {

@@ -1,4 +1,4 @@
-import { type LiveTopic, mostSinceMs } from '@kazi/schemas/live'
+import { type LiveTopic, maxSinceMs } from '@kazi/schemas/live'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { trpc } from './connect.tsx'
@@ -55,7 +55,7 @@ export function useLive(audience: 'client' | 'va' | 'applicant' | 'admin', enabl
   // Everything on this page was read after it loaded, so events since then are enough. The margin covers a slow
   // connection.
   const [input] = useState(() => ({
-    sinceMs: Math.min(Math.round(performance.now()) + slowestConnectionMs, mostSinceMs),
+    sinceMs: Math.min(Math.round(performance.now()) + slowestConnectionMs, maxSinceMs),
   }))
   const painted = useAfterFirstPaint()
   trpc.live[audience].useSubscription(input, {

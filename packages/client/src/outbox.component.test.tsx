@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createStore, set, update } from 'idb-keyval'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { drop, outbox, type QueuedChange, retry } from './outbox.tsx'
+import { drop, justSent, outbox, type QueuedChange, retry, settle } from './outbox.tsx'
 import { send } from './sending.tsx'
 import { testServer } from './test-server.tsx'
 import { useQueuedCommand } from './use-queued-command.tsx'
@@ -123,6 +123,20 @@ it('asks the browser once to keep what waits here, and not before anything does'
 it('tells its writer of a change that another tab or the service worker has sent', async () => {
   expect(await sentElsewhere(sent, false)).toEqual({ kept: false, answer: { id: 31 } })
   expect(outbox.list()).toEqual([])
+})
+
+it('shows a change that another tab has sent once, until it was read again', async () => {
+  settle(justSent())
+  const shown: number[] = []
+  const look = () => shown.push(outbox.effects().filter(({ input }) => input.message === 'Hello').length)
+  const stop = outbox.subscribe(look)
+  await sentElsewhere(sent, false)
+  look()
+  stop()
+  expect(shown.slice(shown.indexOf(1)).filter((times) => times !== 1)).toEqual([])
+  expect(justSent().map(({ input }) => input.message)).toEqual(['Hello'])
+  settle(justSent())
+  expect(outbox.effects()).toEqual([])
 })
 
 it('tells its writer of a change that was refused elsewhere, and keeps it only where its screen does not', async () => {

@@ -69,8 +69,8 @@ async function show() {
 /** What other tabs and the service worker tell this page: that the list is another one, or what became of a change. */
 type Word = 'changed' | { key: string; fate: Fate }
 channel?.addEventListener('message', ({ data }: MessageEvent<Word>) => {
-  void show()
   if (data !== 'changed' && watching.has(data.key)) void hear(data.key, data.fate)
+  else void show()
 })
 
 async function change(to: (list: QueuedChange[]) => QueuedChange[]) {
@@ -191,9 +191,9 @@ export async function sendAll(vaId: number): Promise<Extract<Fate, { is: 'waitin
         for (const { key } of list) tell(key, fate)
         return fate.because
       }
-      if (fate.is === 'done') arrived = [...arrived, next]
-      await hear(next.key, fate)
+      // First: other tabs show it as done as long as their list has it.
       channel?.postMessage({ key: next.key, fate } satisfies Word)
+      await hear(next.key, fate, next)
     }
   })
   void tellOfGone()
@@ -201,9 +201,12 @@ export async function sendAll(vaId: number): Promise<Extract<Fate, { is: 'waitin
 }
 
 /** What became of a change that was sent, here or elsewhere. */
-async function hear(key: string, fate: Fate) {
+async function hear(key: string, fate: Fate, one = shown.find((listed) => listed.key === key)) {
   if (fate.is === 'refused') await refuse(key, fate)
-  else await drop(key)
+  else {
+    if (one) arrived = [...arrived, one]
+    await drop(key)
+  }
   tell(key, fate)
 }
 

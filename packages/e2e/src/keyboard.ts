@@ -1,18 +1,18 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** More than any page or dialog has from one end to the other. */
-export const mostTabs = 120
+export const maxTabs = 120
 
 export const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
 /** Goes on with Tab, or back with Shift+Tab, until the target has the focus, as somebody without a mouse does. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await expect(target).toBeVisible()
-  for (let tabs = 0; tabs < mostTabs; tabs++) {
+  for (let tabs = 0; tabs < maxTabs; tabs++) {
     if (await hasFocus(target)) return
     await page.keyboard.press(key)
   }
-  throw new Error(`${target} was not reached in ${mostTabs} steps`)
+  throw new Error(`${target} was not reached in ${maxTabs} steps`)
 }
 
 /** Goes to a control by Tab and presses Enter. */

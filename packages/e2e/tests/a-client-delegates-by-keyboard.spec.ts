@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { focusStays, hasFocus, isBefore, mostTabs, presses, tabTo, withoutMouse } from '../src/keyboard.ts'
+import { focusStays, hasFocus, isBefore, maxTabs, presses, tabTo, withoutMouse } from '../src/keyboard.ts'
 import { anEmail, asAdmin, mailedLink, password, test } from '../src/people.ts'
 import { startsAll, vaTasks } from '../src/work.ts'
 
@@ -129,7 +129,7 @@ test('a client delegates a task from the first visit to the review without a mou
     // The stars are the browser's own radios, out of sight behind their pictures.
     const stars = page.getByRole('radio', { name: 'No rating', checked: true })
     await stars.waitFor({ state: 'attached' })
-    for (let tabs = 0; tabs < mostTabs && !(await hasFocus(stars)); tabs++) await page.keyboard.press('Tab')
+    for (let tabs = 0; tabs < maxTabs && !(await hasFocus(stars)); tabs++) await page.keyboard.press('Tab')
     for (let star = 0; star < 5; star++) await page.keyboard.press('ArrowRight')
     await tabTo(page, page.getByLabel('Comment'))
     await page.keyboard.type('Quiet, exact, kind.')

@@ -30,7 +30,7 @@ export type AssignmentPatch = Omit<z.output<typeof assignmentPatch>, 'id'>
 export const reassigning = z.strictObject({ ...byId.shape, vaId: id, reason })
 
 /** The most rows that one call changes; what lies beyond is counted in the answer. */
-export const mostAtOnce = 200
+export const maxBulkRows = 200
 export const assignmentMoves = z.object({
   ...goingOn,
   selection: selectionOf(assignmentListQuery),
@@ -43,7 +43,7 @@ export type AssignmentMoves = z.output<typeof assignmentMoves>
 
 /** What became of one row of a bulk action; `text` is the refusal, or what was done. */
 export type RowResult = { id: number; name: string; done: boolean; text: string }
-/** `left` rows were beyond `mostAtOnce`, or more when `more` is true. */
+/** `left` rows were beyond `maxBulkRows`, or more when `more` is true. */
 export type BulkResult = { results: RowResult[]; left: boolean }
 /** `undo` takes the whole lot back; null when nothing was changed. */
 export type UndoableResult = BulkResult & { undo: string | null }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** Days before and after today from which a calendar's events are read: a typical week needs no more. */
 export const calendarDays = 28
-export const mostEvents = 2000
+export const maxEvents = 2000
 
 const dryRun = z.stringbool().or(z.boolean()).default(false)
 const noFile = 'Please choose a calendar file.'

@@ -58,4 +58,4 @@ export type InquiryListQuery = z.output<typeof inquiryListQuery>
 export const noOwner = '-'
 
 /** For how many requests one call says who fits best. */
-export const mostBestAtOnce = 25
+export const maxBestMatchRequests = 25

@@ -5,7 +5,7 @@ import { notesPatch } from './team-notes.ts'
 import { byId } from './text.ts'
 
 /** The most analyses that the team can grant one client. */
-export const mostAnalyses = 10_000
+export const maxAnalyses = 10_000
 
 /**
  * A change of a client by the team: what is missing stays as it is. With `quotaTotalBefore`, the total that the caller has
@@ -16,9 +16,9 @@ export const clientPatch = z.strictObject({
   quotaTotal: z
     .int('Please enter a whole number.')
     .min(0, 'Please enter 0 or more.')
-    .max(mostAnalyses, `Please enter at most ${mostAnalyses.toLocaleString('en')}.`)
+    .max(maxAnalyses, `Please enter at most ${maxAnalyses.toLocaleString('en')}.`)
     .optional(),
-  quotaTotalBefore: z.int().min(0).max(mostAnalyses).optional(),
+  quotaTotalBefore: z.int().min(0).max(maxAnalyses).optional(),
   ...notesPatch,
   suspended: z.boolean().optional(),
 })
@@ -28,7 +28,7 @@ export type ClientPatch = Omit<z.output<typeof clientPatch>, 'id'>
 const leftAtLeast = z
   .int('Please enter a whole number.')
   .min(1, 'Please enter a number from 1 on.')
-  .max(mostAnalyses, `Please enter at most ${mostAnalyses.toLocaleString('en')}.`)
+  .max(maxAnalyses, `Please enter at most ${maxAnalyses.toLocaleString('en')}.`)
 export const toppingUp = z.object({ what: z.literal('topUp'), left: leftAtLeast })
 /** A change of many clients by the team, and where the last call stopped. */
 export const clientMoves = z.object({

@@ -17,7 +17,7 @@ const line = z.object({
 })
 
 /** The most lines a document may have. */
-export const mostDocumentLines = 500
+export const maxDocumentLines = 500
 
 /** A document to issue: what is missing in `fields` comes from the records. Sent twice with one `key`, it is one document. */
 export const newDocument = z.object({
@@ -27,7 +27,7 @@ export const newDocument = z.object({
     .record(z.string().regex(/^\w{1,40}$/, 'This field does not exist.'), text())
     .refine((fields) => Object.keys(fields).length <= 40, 'Too many fields.')
     .default({}),
-  lines: atMost(line, mostDocumentLines, `A document may have up to ${mostDocumentLines} lines.`).optional(),
+  lines: atMost(line, maxDocumentLines, `A document may have up to ${maxDocumentLines} lines.`).optional(),
   key: z.uuid().optional(),
 })
 export type NewDocument = z.output<typeof newDocument>
@@ -65,7 +65,7 @@ export function documentSubject(template: TemplateName, number: string) {
 }
 
 /** As many as one archive has: each is some 50 KB, and the answer is one piece. */
-export const mostDocumentsInFile = 100
+export const maxDocumentsPerArchive = 100
 export const documentSelection = z.object({ selection: selectionOf(documentListQuery) })
 /** Sends each again to where it went last, with one message, and where the last call stopped. */
 export const documentEmails = documentSelection.extend({

@@ -16,7 +16,7 @@ export const gone = 'This page no longer exists. Please go back to the first one
 /** What a cursor looks like; `encodePlace` writes JSON that begins with a word. */
 export const cursorText = /^(?:last|WyJ[\w-]+)$/
 /** Characters of a search. */
-export const longestSearch = 200
+export const maxSearchLength = 200
 
 type Options<F extends z.ZodRawShape, S extends string> = { filters: F; sorts: readonly [S, ...S[]] }
 
@@ -45,7 +45,7 @@ export const pageQuery = <const F extends z.ZodRawShape, const S extends string>
 export const listQuery = <const F extends z.ZodRawShape, const S extends string>(options: Options<F, S>) =>
   pageQuery(options)
     .unwrap()
-    .extend({ q: text(longestSearch).default('') })
+    .extend({ q: text(maxSearchLength).default('') })
     .prefault({})
 
 /** The part that these queries share. */

@@ -16,4 +16,4 @@ export const liveTopics = [
 export type LiveTopic = (typeof liveTopics)[number]
 
 /** The longest time that a page can say it has been reading, when it opens its stream: a day, in milliseconds. */
-export const mostSinceMs = 86_400_000
+export const maxSinceMs = 86_400_000

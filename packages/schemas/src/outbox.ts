@@ -11,6 +11,6 @@ export const outboxQuery = listQuery({
 export type OutboxQuery = z.output<typeof outboxQuery>
 
 /** The most emails that one call resends. */
-export const mostRetries = 5000
+export const maxEmailRetries = 5000
 export const mailSelection = selectionOf(outboxQuery)
 export type MailSelection = z.output<typeof mailSelection>

@@ -4,12 +4,12 @@ import { anyCategory, taskPriority } from './task.ts'
 import { atMost, byId, id, maxLength, required, text } from './text.ts'
 
 /** The most playbooks of one client, and the most steps of one. */
-export const mostPlaybooks = 100
-export const mostPlaybookSteps = 40
+export const maxPlaybooks = 100
+export const maxPlaybookSteps = 40
 
 /** As long as a step that a client wrote in an analysis; longer ones are of a brief. */
-export const longestStep = correctionLimits.stepLength
-const step = required('Please describe the step.', longestStep).refine(
+export const maxStepLength = correctionLimits.stepLength
+const step = required('Please describe the step.', maxStepLength).refine(
   (text) => !/[\n\r]/.test(text),
   'Please keep each step on one line.',
 )
@@ -28,7 +28,7 @@ export const playbookEdit = byId.extend({
   budget: clearable(text(maxLength.line)),
   category: clearable(anyCategory),
   priority: clearable(taskPriority),
-  steps: atMost(step, mostPlaybookSteps, `A playbook has up to ${mostPlaybookSteps} steps.`).optional(),
+  steps: atMost(step, maxPlaybookSteps, `A playbook has up to ${maxPlaybookSteps} steps.`).optional(),
 })
 export type PlaybookEdit = z.output<typeof playbookEdit>
 
@@ -66,7 +66,7 @@ function listIn(lines: readonly string[]) {
 export function stepsInBrief(brief: string | null) {
   const lines = (brief ?? '').split('\n')
   const list = listIn(lines)
-  return list ? stepsIn(lines.slice(list.heading + 1, list.end).join('\n')).slice(0, mostPlaybookSteps) : []
+  return list ? stepsIn(lines.slice(list.heading + 1, list.end).join('\n')).slice(0, maxPlaybookSteps) : []
 }
 
 /** A brief without that list, where the steps are kept beside it. */

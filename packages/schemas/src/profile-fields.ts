@@ -11,7 +11,7 @@ export const rate = z
   .object({ minCents: rateCents, maxCents: rateCents, currency })
   .refine(({ minCents, maxCents }) => minCents <= maxCents, 'The first amount cannot be more than the second.')
 
-export const mostLanguages = 12
+export const maxLanguages = 12
 const spokenName = required('Please name the language.', 60).refine(
   (name) => !/[,;]/.test(name),
   'Please give each language its own row.',
@@ -19,8 +19,8 @@ const spokenName = required('Please name the language.', 60).refine(
 /** Names are stored as the text that the team and the analyst read; levels beside it, by their name. */
 export const spoken = atMost(
   z.strictObject({ name: spokenName, level: z.enum(languageLevels, 'Please choose a level.').nullable() }),
-  mostLanguages,
-  `Please name at most ${mostLanguages} languages.`,
+  maxLanguages,
+  `Please name at most ${maxLanguages} languages.`,
 )
   .refine(
     (all) => new Set(all.map(({ name }) => name.toLowerCase())).size === all.length,
@@ -31,7 +31,7 @@ export const spoken = atMost(
     'These names are too long together. Please name fewer languages.',
   )
 
-export const mostSamples = 6
+export const maxSamples = 6
 const safeLink = 'Please enter a web address that starts with https://'
 /** Only https, and no name or password in front of the host: what a reader sees is where they go. */
 const sampleUrl = webUrl(safeLink).refine((value) => {
@@ -41,4 +41,4 @@ const sampleUrl = webUrl(safeLink).refine((value) => {
 }, safeLink)
 export const sample = z.strictObject({ title: required('Please give it a title.', maxLength.title), url: sampleUrl })
 /** Work that a VA shows, on pages of others. */
-export const samples = atMost(sample, mostSamples, `Please show at most ${mostSamples} samples.`)
+export const samples = atMost(sample, maxSamples, `Please show at most ${maxSamples} samples.`)

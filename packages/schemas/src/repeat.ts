@@ -22,4 +22,4 @@ export const repeatSkip = z.object({ id, on: day() })
 export const repeatPause = z.object({ id, paused: z.boolean() })
 
 /** The most repeats of one client. */
-export const mostRepeats = 50
+export const maxRepeats = 50

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostBestAtOnce, requestListQuery } from './client-request.ts'
+import { maxBestMatchRequests, requestListQuery } from './client-request.ts'
 import { goingOn, selectionOf } from './list.ts'
 import { notesPatch } from './team-notes.ts'
 import { atMost, byId, maxLength, required, text } from './text.ts'
@@ -18,7 +18,7 @@ export const teamQuestion = byId.extend({ question: required('Please write your 
 /** The team's notes on a visitor's inquiry. */
 export const inquiryNotes = z.strictObject({ ...byId.shape, ...notesPatch })
 
-export const bestFor = z.object({ requests: atMost(queued, mostBestAtOnce) })
+export const bestFor = z.object({ requests: atMost(queued, maxBestMatchRequests) })
 
 /**
  * The same for many requests. A row of the queue has twice the id of its task for its number, or twice that of its

@@ -29,4 +29,4 @@ export const onAddTaskPage: Record<TaskCategory, AddTaskCategory> = {
 export const hintsQuery = z.object({ taskText: required('Please enter a task description.') })
 
 /** A text shorter than this says nothing yet. */
-export const leastHintText = 12
+export const minHintLength = 12

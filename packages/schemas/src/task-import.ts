@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The most tasks that one file may have. */
-export const mostImported = 500
+export const maxImportedTasks = 500
 
 /** POST /api/tasks/upload-csv. The text is read row by row, and each row gets its verdict. */
 export const taskUpload = z.object({

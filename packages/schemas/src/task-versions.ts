@@ -10,4 +10,4 @@ export const repeatedFields = (Object.keys(taskFieldNames) as TaskField[]).filte
 export type TaskChanges = Partial<Record<TaskField, { before: string | null; after: string | null }>>
 
 /** The most versions of one task that are kept and shown. */
-export const mostVersions = 200
+export const maxVersions = 200

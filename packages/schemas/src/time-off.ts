@@ -3,8 +3,8 @@ import { daysAfter } from './repeat-days.ts'
 import { day, id, maxLength, optionalText } from './text.ts'
 
 /** How much time off a VA may have planned, and how many days one may last. */
-export const mostTimeOff = 20
-const mostDaysOff = 366
+export const maxTimeOff = 20
+const maxDaysOff = 366
 const dayMs = 86_400_000
 
 /** Days of the VA's own calendar, the last one included. Without an id it is a new one. The rules of both days also meet days that cannot be read. */
@@ -19,7 +19,7 @@ export const timeOff = z
     path: ['endsOn'],
     message: 'The last day cannot be before the first.',
   })
-  .refine(({ startsOn, endsOn }) => !(Date.parse(endsOn) - Date.parse(startsOn) >= mostDaysOff * dayMs), {
+  .refine(({ startsOn, endsOn }) => !(Date.parse(endsOn) - Date.parse(startsOn) >= maxDaysOff * dayMs), {
     path: ['endsOn'],
     message: 'Please keep one time off within a year.',
   })

@@ -3,9 +3,9 @@ import { listQuery } from './list.ts'
 import { atMost, byId, id, maxLength, text } from './text.ts'
 
 /** More rows than any network has. */
-export const mostRows = 10_000
+export const maxImportRows = 10_000
 /** Columns of one file: a spreadsheet with more is not a list of people. */
-export const mostColumns = 100
+export const maxImportColumns = 100
 /** How long an import can be taken back, and how long a file that was read waits to be imported. */
 export const undoDays = 30
 export const planHours = 24
@@ -54,19 +54,19 @@ export const vaImportStates = { planned: {}, imported: {}, undone: {} } as const
 export type VaImportState = keyof typeof vaImportStates
 
 /** For each column of the file, in its order: the field it stands for, or null. */
-const mapping = atMost(vaImportField.nullable(), mostColumns).refine((fields) => {
+const mapping = atMost(vaImportField.nullable(), maxImportColumns).refine((fields) => {
   const given = fields.filter(Boolean)
   return new Set(given).size === given.length
 }, 'Each field can have one column.')
 
 export const changingImport = byId.extend({ mapping: mapping.optional(), mode: vaImportMode.optional() })
-const rowNumber = z.int().min(1).max(mostRows)
+const rowNumber = z.int().min(1).max(maxImportRows)
 export const fixingCell = byId.extend({
   row: rowNumber,
   column: z
     .int()
     .min(0)
-    .max(mostColumns - 1),
+    .max(maxImportColumns - 1),
   value: text(),
 })
 

@@ -23,7 +23,7 @@ import {
 } from './text.ts'
 import { applicationsQuery } from './va-list.ts'
 import { workingHours } from './weekdays.ts'
-import { mostWeeklyHours } from './weekly-hours.ts'
+import { maxWeeklyHours } from './weekly-hours.ts'
 import { assignmentStates, projectTypes, vaTaskRules } from './work-states.ts'
 import { zoneOf } from './zones.ts'
 
@@ -38,7 +38,7 @@ export const tools = z.preprocess(
   list,
 )
 
-const badHours = `Please give whole or half hours, from 1 to ${mostWeeklyHours}.`
+const badHours = `Please give whole or half hours, from 1 to ${maxWeeklyHours}.`
 /** PUT /api/va/profile: any other field is refused by name. */
 export const vaProfilePatch = z.strictObject({
   available: z.boolean().optional(),
@@ -55,7 +55,7 @@ export const vaProfilePatch = z.strictObject({
   /** The most hours a week; null takes the figure back. */
   weeklyHours: z.preprocess(
     (value) => (value === '' ? null : value),
-    z.number(badHours).min(1, badHours).max(mostWeeklyHours, badHours).multipleOf(0.5, badHours).nullish(),
+    z.number(badHours).min(1, badHours).max(maxWeeklyHours, badHours).multipleOf(0.5, badHours).nullish(),
   ),
   /** By weekday, Monday first, in the VA's own zone: '09:00-17:00', '' for a day off, '22:00-06:00' into the next day. */
   workingHours: workingHours.optional(),
@@ -158,7 +158,7 @@ export const newAssignment = z.object({
 export type NewAssignment = z.infer<typeof newAssignment>
 
 /** VAs who are proposed for one request at the same time, at most. */
-export const mostProposed = 3
+export const maxProposed = 3
 export const proposing = z.object({
   id,
   /** The proposals that the caller has read: one that a colleague has changed meanwhile is not replaced. */
@@ -168,7 +168,7 @@ export const proposing = z.object({
   ).optional(),
   proposals: atMost(
     z.object({ vaId: id, sentence: optionalText(), quote: price.optional() }),
-    mostProposed,
+    maxProposed,
     'Propose at most three VAs.',
   )
     .refine((all) => all.length > 0, 'Choose at least one VA.')

@@ -1,6 +1,6 @@
 /** The most hours a week that anybody may offer. */
-export const mostWeeklyHours = 80
-const most = mostWeeklyHours
+export const maxWeeklyHours = 80
+const most = maxWeeklyHours
 const perDay = /(?:\/|\bper\b|\ba\b|\beach\b) ?(?:working )?day|\bdaily\b/
 const written = /(\d{1,3}(?:\.\d)?) ?(?:(?:-|–|—|to) ?\d{1,3}(?:\.\d)?)? ?\+? ?(?:h|hrs?|hours?)\b/
 

@@ -178,7 +178,7 @@ export const requestHolds = {
 } as const satisfies Record<string, Shown>
 export type RequestHold = keyof typeof requestHolds
 /** The longest that a request can be put aside, in days. */
-export const mostSnoozeDays = 60
+export const maxSnoozeDays = 60
 
 /** The states from which a request can reach this one. */
 export const requestSources = (to: RequestState) =>

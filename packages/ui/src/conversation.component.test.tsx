@@ -1,9 +1,10 @@
 import { MantineProvider } from '@mantine/core'
-import { useState } from 'react'
+import { act, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Conversation, type ConversationMessage, type StoredMessage } from './conversation.tsx'
+import { putBack } from './put-back.ts'
 import { ReplyBox } from './reply-box.tsx'
 import type { Draft } from './use-outgoing.ts'
 
@@ -447,6 +448,23 @@ it('more files than a message takes are not uploaded, and it says so', async () 
   expect(page.getByRole('button', { name: 'Remove c.txt' }).elements()).toEqual([])
 })
 
+it('files that are put back count, too, and what there is no room for is not added, and it says so', async () => {
+  const put = (from: number, to: number) =>
+    act(() =>
+      putBack({ draftKey: 'one', text: '', files: many(from, to).map(({ id }) => sentFile(Number(id), `${id}.txt`)) }),
+    )
+  await render(show({ onSend: async () => ({}), files: { onUpload: undefined, access: { href: (id) => `/f/${id}` } } }))
+  await put(1, 8)
+  await expect.element(page.getByRole('button', { name: 'Remove 8.txt' })).toBeVisible()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  await put(7, 11)
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('There is room for 10 files. The others were not added.')
+  await expect.element(page.getByRole('button', { name: 'Remove 10.txt' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Remove 11.txt' }).elements()).toEqual([])
+})
+
 it('a message that the app keeps and the server refused has its reason, once, and its writer decides', async () => {
   const [onRetry, onDiscard] = [vi.fn(), vi.fn()]
   const refused = { reason: 'This conversation has ended.', onRetry, onDiscard }
@@ -468,6 +486,18 @@ it('a message that the app keeps and the server refused has its reason, once, an
   await page.getByRole('button', { name: 'Discard' }).click()
   expect([onRetry, onDiscard].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
   expect(localStorage.getItem('outbox:one')).toBeNull()
+})
+
+it('a message that the app keeps is not tried again in a conversation that is closed', async () => {
+  const refused = { reason: 'This conversation has ended.', onRetry: vi.fn(), onDiscard: vi.fn() }
+  const kept = [{ key: 'kept', text: 'Are you there?', at: new Date().toISOString(), refused }]
+  const screen = await render(show({ kept, onSend: async () => ({}) }))
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await screen.rerender(show({ kept, closed: 'Its task was taken back.' }))
+  await expect.element(page.getByText('Are you there?')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  expect(refused.onDiscard).toHaveBeenCalledOnce()
 })
 
 it.each([

@@ -174,7 +174,12 @@ export function Conversation({
           ))}
           {saved.map(({ key, text, refused }) =>
             refused ? (
-              <Waiting key={key} message={{ text, state: 'failed', ...refused }} {...refused} />
+              <Waiting
+                key={key}
+                message={{ text, state: 'failed', ...refused }}
+                {...refused}
+                onRetry={onSend && refused.onRetry}
+              />
             ) : (
               <div key={key} className={classes.message} data-own data-waiting>
                 {text && <p className={classes.bubble}>{text}</p>}

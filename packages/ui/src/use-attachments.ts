@@ -136,6 +136,13 @@ export function useAttachments(
     [own, change],
   )
   const retry = useCallback(({ key, file }: Attachment) => file && start(key, file), [start])
+  const roomIn = useCallback(
+    (there: readonly Attachment[]) => {
+      const others = beside.filter(({ id }) => !there.some(({ sent }) => sent?.id === id))
+      return Math.max(0, most - there.length - others.length)
+    },
+    [most, beside],
+  )
   const add = useCallback(
     (files: Iterable<File>) => {
       const there = own.get()
@@ -144,8 +151,7 @@ export function useAttachments(
         if (again?.error && !again.final) retry(again)
         return !again
       })
-      const others = beside.filter(({ id }) => !there.some(({ sent }) => sent?.id === id))
-      const fresh = chosen.slice(0, Math.max(0, most - there.length - others.length)).map((file) => ({
+      const fresh = chosen.slice(0, roomIn(there)).map((file) => ({
         ...{ key: crypto.randomUUID(), name: file.name || say('Picture'), size: file.size, file },
         ...(file.size > fileLimits.bytes && { error: tooLarge(), final: true }),
       }))
@@ -153,7 +159,7 @@ export function useAttachments(
       own.set((old) => [...old, ...fresh])
       for (const { key, file, ...one } of fresh) if (!('error' in one)) start(key, file)
     },
-    [own, start, retry, most, beside],
+    [own, start, retry, roomIn],
   )
   const online = upload !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the line that is back is a reason to start
@@ -162,9 +168,14 @@ export function useAttachments(
   }, [online])
   /** Files that are uploaded already. */
   const attach = useCallback(
-    (files: SentFile[]) =>
-      own.set((old) => [...old, ...files.filter(({ id }) => !old.some(({ sent }) => sent?.id === id)).map(attached)]),
-    [own],
+    (files: SentFile[]) => {
+      const there = own.get()
+      const missing = files.filter(({ id }) => !there.some(({ sent }) => sent?.id === id))
+      const fresh = missing.slice(0, roomIn(there))
+      setTooMany(missing.length > fresh.length)
+      own.set((old) => [...old, ...fresh.map(attached)])
+    },
+    [own, roomIn],
   )
   const remove = useCallback(
     (key: string) => {

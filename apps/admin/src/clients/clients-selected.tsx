@@ -1,7 +1,7 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
-import { mostAnalyses, toppingUp } from '@kazi/schemas/client'
+import { maxAnalyses, toppingUp } from '@kazi/schemas/client'
 import type { Selection } from '@kazi/ui/data-table'
 import { FormError } from '@kazi/ui/form-error'
 import { IconPlayerPause, IconPlayerPlay, IconSparkles } from '@kazi/ui/tabler'
@@ -114,7 +114,7 @@ function TopUpForm({ failure, busy, onCancel, onSave }: FormProps) {
           label="Analyses left"
           description="Each client gets as many as they need to have this number left. Nobody gets fewer."
           min={1}
-          max={mostAnalyses}
+          max={maxAnalyses}
           allowDecimal={false}
           allowNegative={false}
           data-autofocus

@@ -2,7 +2,7 @@ import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
-import { clientPatch, mostAnalyses } from '@kazi/schemas/client'
+import { clientPatch, maxAnalyses } from '@kazi/schemas/client'
 import { FormError } from '@kazi/ui/form-error'
 import { Button, Group, Modal, NumberInput, Stack } from '@mantine/core'
 import { useState } from 'react'
@@ -47,7 +47,7 @@ export function GrantDialog({ client: { id, firstName, quota }, onClose }: { cli
             label="Analyses in total"
             description={`${used.toLocaleString('en')} of ${quota.total.toLocaleString('en')} used so far.`}
             min={used}
-            max={mostAnalyses}
+            max={maxAnalyses}
             allowDecimal={false}
             allowNegative={false}
             data-autofocus

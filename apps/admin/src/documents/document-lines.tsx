@@ -1,4 +1,4 @@
-import { mostDocumentLines } from '@kazi/schemas/document'
+import { maxDocumentLines } from '@kazi/schemas/document'
 import { blankLine, type DocumentLine } from '@kazi/schemas/document-templates'
 import { type Currency, centsFrom, unitsFrom } from '@kazi/schemas/money'
 import { maxLength } from '@kazi/schemas/text'
@@ -34,7 +34,7 @@ export function DocumentLines({ lines, onChange, quantity, otherCurrencies, wait
           size="xs"
           variant="default"
           leftSection={<IconPlus size={15} aria-hidden />}
-          disabled={waiting || shown.length >= mostDocumentLines}
+          disabled={waiting || shown.length >= maxDocumentLines}
           onClick={() => onChange([...shown, blankLine])}
         >
           Add a line

@@ -1,4 +1,4 @@
-import { mostSnoozeDays } from '@kazi/schemas/work-states'
+import { maxSnoozeDays } from '@kazi/schemas/work-states'
 import { Button, Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { morningOf } from './snooze-times.ts'
@@ -33,7 +33,7 @@ const dayText = (day: Date) =>
 function Day({ dueAt, onPick }: Pick<Props, 'dueAt' | 'onPick'>) {
   const now = new Date()
   const first = dayText(new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1))
-  const last = dayText(new Date(now.getFullYear(), now.getMonth(), now.getDate() + mostSnoozeDays - 1))
+  const last = dayText(new Date(now.getFullYear(), now.getMonth(), now.getDate() + maxSnoozeDays - 1))
   const [day, setDay] = useState(first)
   const valid = day >= first && day <= last
   const late = valid && dueAt !== null && morningOf(day).getTime() > Date.parse(dueAt)
@@ -52,7 +52,7 @@ function Day({ dueAt, onPick }: Pick<Props, 'dueAt' | 'onPick'>) {
         min={first}
         max={last}
         value={day}
-        error={valid ? null : `Choose a day within ${mostSnoozeDays} days.`}
+        error={valid ? null : `Choose a day within ${maxSnoozeDays} days.`}
         onChange={(event) => setDay(event.currentTarget.value)}
         data-autofocus
       />

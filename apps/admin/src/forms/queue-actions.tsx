@@ -29,7 +29,7 @@ export function useQueueMoves({ kind, id, name }: Pick<Queued, 'kind' | 'id' | '
     pending: own.isPending || snooze.isPending,
     own: (owner: string | null, before: string | null) =>
       own.run({ kind, id, owner, before }, () =>
-        undoToast(owner ? `You have ${name}'s request` : `Released ${name}'s request`, () =>
+        undoToast(owner ? `You have ${name}'s request` : `You gave back ${name}'s request`, () =>
           own.run({ kind, id, owner: before, before: owner }),
         ),
       ),

@@ -1,6 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
-import { mostRetries, type outboxQuery } from '@kazi/schemas/outbox'
+import { maxEmailRetries, type outboxQuery } from '@kazi/schemas/outbox'
 import type { Selection } from '@kazi/ui/data-table'
 import { selectionOf } from '@kazi/ui/data-table-selection'
 import { count } from '@kazi/ui/format'
@@ -23,11 +23,14 @@ export function RetrySelected({ selection, matching, rows, onDone }: Props) {
   const retry = useCommand(trpc.admin.outbox.retryMany, {
     success: ({ retried }) =>
       retried === 0
-        ? { title: 'Nothing to send again', text: 'None of these emails has failed, or their links no longer work.' }
+        ? {
+            title: 'Nothing to send again',
+            text: 'None of these can be sent again: they have not failed, or their links have expired.',
+          }
         : {
             title: 'Queued again',
             text:
-              retried === mostRetries
+              retried === maxEmailRetries
                 ? `The ${retried.toLocaleString('en')} oldest failed emails will be sent shortly. Retry again for the rest.`
                 : `${count(retried, 'email')} will be sent shortly.`,
           },

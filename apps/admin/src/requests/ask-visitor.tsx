@@ -34,7 +34,7 @@ export function AskVisitor({ inquiry: { id, name }, onDialog }: Props) {
         onClose={dialog.close}
         storageKey={`ask-visitor:${id}`}
         title={`Ask ${name}`}
-        text={`${name} gets your question by email and replies to our mailbox. Until you mark it as answered, the clock waits and the request is on hold.`}
+        text={`${name} gets your question by email and replies to our mailbox. Until you mark it as answered, the clock is paused and the request is on hold.`}
         label="Your question"
         missing="Please write your question."
         confirm="Send question"

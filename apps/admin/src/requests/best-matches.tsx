@@ -1,5 +1,5 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
-import { mostBestAtOnce } from '@kazi/schemas/client-request'
+import { maxBestMatchRequests } from '@kazi/schemas/client-request'
 import { scoreWord } from '@kazi/ui/format'
 import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -23,8 +23,8 @@ const keyOf = ({ kind, id }: { kind: string; id: number }) => `${kind === 'task'
 export function BestMatchesOf({ rows, children }: { rows: readonly RequestRow[]; children: ReactNode }) {
   const asked = useMemo(() => {
     const all = rows.map(({ kind, id }) => ({ kind: kind === 'task' ? ('task' as const) : ('inquiry' as const), id }))
-    return Array.from({ length: Math.ceil(all.length / mostBestAtOnce) }, (_, i) =>
-      all.slice(i * mostBestAtOnce, (i + 1) * mostBestAtOnce),
+    return Array.from({ length: Math.ceil(all.length / maxBestMatchRequests) }, (_, i) =>
+      all.slice(i * maxBestMatchRequests, (i + 1) * maxBestMatchRequests),
     )
   }, [rows])
   const answers = trpc.useQueries((t) =>

@@ -9,7 +9,7 @@ import classes from './also-here.module.css'
 /** Whoever steps through a list does not look at each row; and a page loads before it asks who else is there. */
 const settledMs = 1000
 /** More names are a number. */
-const mostNamed = 3
+const maxNamed = 3
 
 /** Which colleagues have the same record open; it tells them that this page shows it too. */
 export function AlsoHere({ record }: { record: string }) {
@@ -28,7 +28,7 @@ export function AlsoHere({ record }: { record: string }) {
 }
 
 export function named(all: readonly string[]) {
-  const shown = all.length > mostNamed ? [...all.slice(0, mostNamed - 1), `${all.length - mostNamed + 1} more`] : all
+  const shown = all.length > maxNamed ? [...all.slice(0, maxNamed - 1), `${all.length - maxNamed + 1} more`] : all
   return new Intl.ListFormat('en').format(shown)
 }
 

@@ -18,9 +18,9 @@ describe('the details of an entry', () => {
 
 describe('what an entry says was done', () => {
   it.each([
-    [null, 'ben', 'Claimed a request'],
-    ['ada', 'ben', 'Claimed a request'],
-    ['ben', null, 'Released a request'],
+    [null, 'ben', 'Took a request'],
+    ['ada', 'ben', 'Took a request'],
+    ['ben', null, 'Gave a request back'],
     ['ben', 'ada', 'Gave a request to ada'],
   ])('owner %s, then %s: %s', (from, to, text) => {
     expect(doneIn({ what: 'own-request', who: 'ben', detail: { changes: { owner: { from, to } } } })).toBe(text)

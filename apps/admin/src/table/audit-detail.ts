@@ -70,8 +70,8 @@ export const actionLabel = (what: string) =>
 export function doneIn({ what, who, detail }: { what: string; who: string; detail: unknown }) {
   const { owner } = changesIn({ detail })
   if (what !== 'own-request' || !owner) return actionLabel(what)
-  if (owner.to === null) return 'Released a request'
-  return owner.to === who ? 'Claimed a request' : `Gave a request to ${owner.to}`
+  if (owner.to === null) return 'Gave a request back'
+  return owner.to === who ? 'Took a request' : `Gave a request to ${owner.to}`
 }
 
 const fieldLabels: Record<string, string> = {

@@ -7,7 +7,7 @@ import classes from './drawer.module.css'
 import { Loaded } from './loaded.tsx'
 
 /** More of one record's history is on the audit page. */
-const mostShown = 100
+const maxShown = 100
 
 type Props = {
   /** The record, as the audit log names it: `va 4`. */
@@ -18,7 +18,7 @@ type Props = {
 
 /** What the team did with a record, oldest first, as the audit log has it. */
 export function AuditTimeline({ target, first }: Props) {
-  const query = trpc.admin.audit.list.useQuery({ filters: { target }, size: mostShown })
+  const query = trpc.admin.audit.list.useQuery({ filters: { target }, size: maxShown })
   return (
     <Section title="Timeline" order={3}>
       <Loaded query={query} failure="Couldn't load the timeline" small>

@@ -1,4 +1,4 @@
-import { type BulkResult, mostAtOnce } from '@kazi/schemas/assignment'
+import { type BulkResult, maxBulkRows } from '@kazi/schemas/assignment'
 import { csvOf } from '@kazi/schemas/csv'
 import { count } from '@kazi/ui/format'
 import { IconAlertTriangle, IconCheck, IconDownload } from '@kazi/ui/tabler'
@@ -7,7 +7,7 @@ import { saveFile } from '#/forms/use-save-file.ts'
 import classes from './bulk-results.module.css'
 
 /** Results that the dialog lists; the file has all of them. */
-const mostShown = 500
+const maxShown = 500
 
 type Props = { title: string; result: BulkResult; noun: readonly [one: string, many: string]; onClose: () => void }
 
@@ -22,12 +22,12 @@ export function BulkResults({ title, result: { results, left }, noun, onClose }:
         {count(done.length, noun[0], noun[1])} changed
         {refused.length > 0 && `, ${refused.length.toLocaleString('en')} not`}.
         {left &&
-          (results.length > mostAtOnce
+          (results.length > maxBulkRows
             ? ` These were the first ${results.length.toLocaleString('en')}: filter the list to reach the others.`
-            : ` This was the first ${mostAtOnce} of them: run it again for the rest.`)}
+            : ` This was the first ${maxBulkRows} of them: run it again for the rest.`)}
       </p>
       <ul className={classes.list}>
-        {all.slice(0, mostShown).map(({ id, name, done: ok, text }) => (
+        {all.slice(0, maxShown).map(({ id, name, done: ok, text }) => (
           <li key={id} data-done={ok || undefined}>
             {ok ? <IconCheck size={17} aria-hidden /> : <IconAlertTriangle size={17} aria-hidden />}
             <span>
@@ -36,11 +36,11 @@ export function BulkResults({ title, result: { results, left }, noun, onClose }:
           </li>
         ))}
       </ul>
-      {all.length > mostShown && (
-        <p className={classes.sum}>The other {(all.length - mostShown).toLocaleString('en')} are in the file.</p>
+      {all.length > maxShown && (
+        <p className={classes.sum}>The other {(all.length - maxShown).toLocaleString('en')} are in the file.</p>
       )}
       <Group justify="flex-end" mt="lg">
-        {all.length > mostShown && (
+        {all.length > maxShown && (
           <Button
             variant="default"
             leftSection={<IconDownload size={17} aria-hidden />}

@@ -1,4 +1,4 @@
-import { longestSearch } from '@kazi/schemas/list'
+import { maxSearchLength } from '@kazi/schemas/list'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
@@ -83,5 +83,5 @@ it('stays where somebody types on, or has gone elsewhere, before the rows are th
 
 it('takes no more than a search may have', async () => {
   const { box } = await show()
-  await expect.element(box).toHaveAttribute('maxlength', String(longestSearch))
+  await expect.element(box).toHaveAttribute('maxlength', String(maxSearchLength))
 })

@@ -1,4 +1,4 @@
-import { longestSearch } from '@kazi/schemas/list'
+import { maxSearchLength } from '@kazi/schemas/list'
 import { isComposing } from '@kazi/ui/composing'
 import { IconSearch } from '@kazi/ui/tabler'
 import { stepRow } from '@kazi/ui/use-shortcuts'
@@ -50,7 +50,7 @@ export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProp
       leftSection={<IconSearch size={17} aria-hidden />}
       rightSection={text && <CloseButton size="sm" aria-label="Clear search" onClick={() => type('')} />}
       value={text}
-      maxLength={longestSearch}
+      maxLength={maxSearchLength}
       onChange={(event) => {
         setAwaited(undefined)
         type(event.currentTarget.value)

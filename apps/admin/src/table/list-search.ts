@@ -1,4 +1,4 @@
-import { cursorText, fold, type listQuery, longestSearch, pageSize } from '@kazi/schemas/list'
+import { cursorText, fold, type listQuery, maxSearchLength, pageSize } from '@kazi/schemas/list'
 import { isPrintable } from '@kazi/schemas/printable'
 import { largestId } from '@kazi/schemas/row-id'
 import { z } from 'zod'
@@ -6,7 +6,7 @@ import { z } from 'zod'
 /** An invalid value in the URL counts as missing. */
 export const searchText = z
   .union([z.string(), z.number().transform(String)])
-  .pipe(z.string().max(longestSearch).refine(isPrintable))
+  .pipe(z.string().max(maxSearchLength).refine(isPrintable))
   .catch('')
   .default('')
 export const oneOf = <const T extends readonly string[]>(options: T) =>

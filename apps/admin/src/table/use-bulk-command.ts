@@ -7,7 +7,7 @@ import { selectionOf } from '@kazi/ui/data-table-selection'
 import { useEffect, useRef, useState } from 'react'
 
 /** What is left beyond so many, the list's filters have to reach. */
-const mostRows = 10_000
+const maxRows = 10_000
 
 type Selected<Q> = { ids: number[] } | { matching: Q }
 export type BulkCall<Q, Change> = { selection: Selected<Q>; after?: number; undo?: string; change: Change }
@@ -41,7 +41,7 @@ export function useBulkCommand<Q extends object, Change, R extends Result>(
         if (!isThere.current) toast(errorText(error), 'failure')
         throw error
       })
-      while (whole.left && whole.results.length < mostRows) {
+      while (whole.left && whole.results.length < maxRows) {
         setDone(whole.results.length)
         const after = whole.results.at(-1)?.id ?? 0
         try {

@@ -42,3 +42,25 @@ it('clears what an action was sent with, and leaves what was selected since', as
   await act(() => result.current[2]())
   expect(result.current[0]).toEqual(nothingSelected)
 })
+
+it.each([
+  ['rows beside them', { all: false, ids: [4, 5, 6] }, { all: false, ids: [6] }],
+  ['fewer of them', { all: false, ids: [4] }, nothingSelected],
+  ['all that match', { all: true, ids: [] }, { all: true, ids: [] }],
+])('what an action was done with is not selected any more where %s were selected since', async (_, since, left) => {
+  const { result, act } = await renderHook(() => useSelection(first))
+  await act(() => result.current[1]({ all: false, ids: [4, 5] }))
+  const [, , clear] = result.current
+  await act(() => result.current[1](since))
+  await act(() => clear())
+  expect(result.current[0]).toEqual(left)
+})
+
+it('leaves the rows that were selected since an action was done with all that match', async () => {
+  const { result, act } = await renderHook(() => useSelection(first))
+  await act(() => result.current[1]({ all: true, ids: [4] }))
+  const [, , clear] = result.current
+  await act(() => result.current[1]({ all: false, ids: [4, 5] }))
+  await act(() => clear())
+  expect(result.current[0]).toEqual({ all: false, ids: [4, 5] })
+})

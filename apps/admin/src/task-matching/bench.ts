@@ -6,6 +6,8 @@ import type { MatchingTask } from './task-matching.tsx'
 
 export type Candidate = Outputs['admin']['tasks']['candidates'][number]
 
+type Proposed = { sentence: string | null; quote: Price | null }
+
 /** What candidates are chosen for: a client's task, or a visitor's inquiry. */
 export type Bench = {
   kind: 'task' | 'inquiry'
@@ -13,38 +15,38 @@ export type Bench = {
   /** Who reads the proposals. */
   client: string
   effort: { minHours: number; maxHours: number } | null
-  /** VAs of whom the client has heard for this request, with what they read. */
-  told: ReadonlyMap<number, { sentence: string | null; quote: Price | null }>
+  /** VAs who were proposed for this request before, with the note and the quote, which they are proposed again with. */
+  earlier: ReadonlyMap<number, Proposed>
+  /** Those of them who are no news to the client, because no offer to take them has lapsed since. */
+  told: ReadonlyMap<number, Proposed>
   /** Those who stand now. */
   offered: ReadonlySet<number>
   /** Only a task can be given to a VA directly. */
   task?: MatchingTask
 }
 
-export const benchOfTask = (task: MatchingTask): Bench => ({
-  kind: 'task',
-  id: task.id,
-  client: task.clientName,
-  effort: task.analysis?.effort ?? null,
-  told: new Map(
-    task.proposals
-      // Of a VA whose offer has lapsed, the client was told that they are not there: proposed again, they are news.
-      .filter(({ requestId, state }) => requestId === task.requestId && state !== 'lapsed')
-      .map((one) => [one.va.id, one] as const),
-  ),
-  offered: new Set(task.proposals.filter(({ state }) => state === 'offered').map(({ va }) => va.id)),
-  task,
-})
+export function benchOfTask(task: MatchingTask): Bench {
+  const proposals = task.proposals.filter(({ requestId }) => requestId === task.requestId)
+  return {
+    kind: 'task',
+    id: task.id,
+    client: task.clientName,
+    effort: task.analysis?.effort ?? null,
+    earlier: byVa(proposals),
+    // Of a VA whose offer has lapsed, the client was told that they are not there: proposed again, they are news.
+    told: byVa(proposals.filter(({ state }) => state !== 'lapsed')),
+    offered: new Set(task.proposals.filter(({ state }) => state === 'offered').map(({ va }) => va.id)),
+    task,
+  }
+}
+const byVa = (proposals: MatchingTask['proposals']) => new Map(proposals.map((one) => [one.va.id, one] as const))
 
 export type BenchInquiry = Outputs['admin']['inquiries']['bench']
-export const benchOfInquiry = ({ id, name, analysis, offers }: BenchInquiry): Bench => ({
-  kind: 'inquiry',
-  id,
-  client: name,
-  effort: analysis?.effort ?? null,
-  told: new Map(offers.map((one) => [one.vaId, one] as const)),
-  offered: new Set(offers.map(({ vaId }) => vaId)),
-})
+export function benchOfInquiry({ id, name, analysis, offers }: BenchInquiry): Bench {
+  const told = new Map(offers.map((one) => [one.vaId, one] as const))
+  const effort = analysis?.effort ?? null
+  return { kind: 'inquiry', id, client: name, effort, earlier: told, told, offered: new Set(told.keys()) }
+}
 
 export function useCandidates({ kind, id }: Bench, limit: number) {
   const of = (own: Bench['kind']) => ({ placeholderData: keepPreviousData, enabled: kind === own })

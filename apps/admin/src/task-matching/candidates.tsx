@@ -1,5 +1,5 @@
 import { fold } from '@kazi/schemas/list'
-import { mostProposed } from '@kazi/schemas/va'
+import { maxProposed } from '@kazi/schemas/va'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { count } from '@kazi/ui/format'
 import { Section } from '@kazi/ui/section'
@@ -62,7 +62,7 @@ function Ranking({ bench, all, busy, q, va }: RankingProps) {
     return <EmptyState small title="No VAs yet" text="Add VAs to the database to see them ranked here." />
   return (
     <>
-      {found.length === 0 && <EmptyState small title="No matching candidates" text="Try a shorter search." />}
+      {q && found.length === 0 && <EmptyState small title="No matching candidates" text="Try a shorter search." />}
       <ol className={classes.candidates} aria-label="Candidates, best first" aria-busy={busy || undefined}>
         {shown.map((candidate) => (
           <CandidateCard
@@ -72,9 +72,9 @@ function Ranking({ bench, all, busy, q, va }: RankingProps) {
             rank={all.indexOf(candidate) + 1}
             offered={bench.offered.has(candidate.va.id)}
             offer={draft.offers.find(({ vaId }) => vaId === candidate.va.id)}
-            full={chosen.size >= mostProposed}
+            full={chosen.size >= maxProposed}
             effort={bench.effort}
-            onToggle={() => draft.toggle(candidate.va, bench.told.get(candidate.va.id))}
+            onToggle={() => draft.toggle(candidate.va, bench.earlier.get(candidate.va.id))}
             onOffer={(patch) => draft.change(candidate.va.id, patch)}
             onAssign={bench.task && (() => setAssigned(candidate.va))}
           />

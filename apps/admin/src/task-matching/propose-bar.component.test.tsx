@@ -17,6 +17,7 @@ const told = { sentence: 'She has done this before.', quote: null }
 let request = 8
 const bench = (kind: Bench['kind'], heardOf: number[] = []): Bench => ({
   ...{ kind, id: ++request, client: 'Odette', effort: null },
+  earlier: new Map(heardOf.map((id) => [id, told])),
   told: new Map(heardOf.map((id) => [id, told])),
   offered: new Set(heardOf),
 })

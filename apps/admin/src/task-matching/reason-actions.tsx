@@ -44,7 +44,7 @@ export function AskClient({ task }: { task: MatchingTask }) {
         onClose={dialog.close}
         storageKey={`ask:${task.id}`}
         title={`Ask ${task.clientName}`}
-        text={`${task.clientName} is notified of your question and answers it on the task's page. Until then the clock waits, and the request is on hold.`}
+        text={`${task.clientName} is notified of your question and answers it on the task's page. Until then the clock is paused and the request is on hold.`}
         label="Your question"
         missing="Please write your question."
         confirm="Send question"

@@ -1,7 +1,10 @@
 import { connect } from '@kazi/client/connect'
+import { Toasts } from '@kazi/client/toasts'
+import { KaziProvider } from '@kazi/ui/kazi-provider'
 import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
 import { renderRouter } from '#/frame/test-router.tsx'
 import { TaskMatching } from './task-matching.tsx'
 
@@ -133,4 +136,29 @@ it('keeps the fields of a chosen VA who is in the list no longer, and lets the t
   await expect.element(barakas).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Propose 1 VA' })).toBeEnabled()
   await expect.element(note()).toHaveValue('She has done this before.')
+})
+
+it('proposes a VA again with the note and the quote that lapsed, as news to the client', async () => {
+  const quote = { amountCents: 1250, currency: 'USD', unit: 'hour' }
+  const lapsed = { id: 1, requestId: 7, state: 'lapsed', va: candidate.va, sentence: 'She is quick.', quote, score: 80 }
+  await render(
+    <KaziProvider>
+      <Toasts />
+    </KaziProvider>,
+  )
+  await show({ ...requested, proposals: [{ ...lapsed, createdAt: event.at }] })
+  await page.getByRole('checkbox', { name: 'Propose Amina' }).click()
+  await expect.element(note()).toHaveValue('She is quick.')
+  await expect.element(page.getByRole('textbox', { name: 'Quote', exact: true })).toHaveValue('12.50')
+  await page.getByRole('button', { name: 'Propose 1 VA' }).click()
+  await expect.element(page.getByText('Proposed. Anselm is notified.')).toBeInTheDocument()
+})
+
+it('advises a shorter search only where there was one', async () => {
+  const change = await show(requested)
+  await page.getByRole('checkbox', { name: 'Propose Amina' }).click()
+  listed = []
+  await change(requested)
+  await expect.element(page.getByRole('button', { name: 'Remove Amina' })).toBeVisible()
+  await expect.element(page.getByText('No matching candidates')).not.toBeInTheDocument()
 })

@@ -1,7 +1,7 @@
 import { centsFrom, type Price, unitsFrom } from '@kazi/schemas/money'
 import { currency, priceUnit } from '@kazi/schemas/price'
 import { aboveAsk, type Rate } from '@kazi/schemas/quote'
-import { mostProposed } from '@kazi/schemas/va'
+import { maxProposed } from '@kazi/schemas/va'
 import { useLocalStorage } from '@mantine/hooks'
 import { useCallback } from 'react'
 import { z } from 'zod'
@@ -51,7 +51,7 @@ export function useProposalDraft(request: string) {
       keep((draft) => {
         const old = draft ?? none
         if (old.some(({ vaId }) => vaId === va.id)) return old.filter(({ vaId }) => vaId !== va.id)
-        if (old.length >= mostProposed) return old
+        if (old.length >= maxProposed) return old
         const offer = { vaId: va.id, name: va.name, sentence: '', ...firstQuote(va, percentAbove) }
         return [...old, earlier ? { ...offer, ...asBefore(earlier) } : offer]
       }),

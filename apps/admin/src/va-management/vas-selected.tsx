@@ -39,22 +39,22 @@ export default function VasSelected({ selection, matching, onResult }: Props) {
         leftSection={<IconPlayerPlay size={15} aria-hidden />}
         onClick={() =>
           run({ what: 'available', available: true }, (result) =>
-            onResult('Mark available', 'marked available', result),
+            onResult('Mark as taking new work', 'marked as taking new work', result),
           )
         }
       >
-        Mark available
+        Mark as taking new work
       </Button>
       <Button {...button} leftSection={<IconPlayerPause size={15} aria-hidden />} onClick={() => setAsking(true)}>
-        Mark unavailable
+        Mark as not taking new work
       </Button>
       <BulkProgress call={{ isPending, done }} elsewhere={asking} />
       {!asking && failure}
-      <Modal opened={asking} onClose={close} title="Mark the selected VAs unavailable?" size="md">
+      <Modal opened={asking} onClose={close} title="Mark the selected VAs as not taking new work?" size="md">
         <Stack gap="md">
           <div>
-            They won't be matched with new tasks until you mark them available again. Work they already have stays with
-            them.
+            They won't be matched with new tasks until you mark them as taking new work again. Work they already have
+            stays with them.
           </div>
           <div>
             Where one of them is proposed for a task, the proposal is withdrawn and we email the client that the VA
@@ -72,11 +72,11 @@ export default function VasSelected({ selection, matching, onResult }: Props) {
               onClick={() =>
                 run({ what: 'available', available: false }, (result) => {
                   close()
-                  onResult('Mark unavailable', 'marked unavailable', result)
+                  onResult('Mark as not taking new work', 'marked as not taking new work', result)
                 })
               }
             >
-              Mark unavailable
+              Mark as not taking new work
             </Button>
           </Group>
         </Stack>

@@ -1,5 +1,6 @@
-import { trpc } from '@kazi/client/connect'
+import { type Outputs, trpc } from '@kazi/client/connect'
 import { errorText, isOffline } from '@kazi/client/errors'
+import { clearOfflineCache, storedRead } from '@kazi/client/offline-cache'
 import { send } from '@kazi/client/sending'
 import { clearFailure } from '@kazi/client/toasts'
 import { useCommand } from '@kazi/client/use-command'
@@ -9,7 +10,7 @@ import { vaLogin } from '@kazi/schemas/account'
 import { say } from '@kazi/schemas/say'
 import { PasswordField } from '@kazi/ui/password-field'
 import { Anchor, Button, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { AuthLayout } from '#/frame/auth-layout.tsx'
@@ -17,6 +18,12 @@ import { useLanguage } from '#/frame/language.ts'
 
 /** The spec: the welcome message shows for a second before the dashboard opens. */
 const welcomeMs = 1000
+
+/** The VA who read what this page keeps, by id. */
+async function readBy() {
+  const profile = await storedRead(hashKey([['vaPortal', 'profile'], { type: 'query' }]))
+  return (profile as Outputs['vaPortal']['profile'] | undefined)?.id
+}
 
 type Props = {
   /** The page that was to be opened. */
@@ -37,8 +44,10 @@ export function VaLogin({ next = '/va/dashboard', signedOut = false }: Props) {
     onSuccess: async ({ va }) => {
       // On a weak line, answers to whoever was here before may come after this one, and would lead back to the sign-in.
       await queryClient.cancelQueries()
-      // What another VA has read is on this page, too.
-      if ((await arrive(va.id)) === 'other') queryClient.removeQueries()
+      await arrive(va.id)
+      // The device may know who this is already, from another tab, while this page still has what another VA read here.
+      if ((await readBy()) !== va.id) await clearOfflineCache()
+      queryClient.removeQueries()
       setWelcomed(true)
       // What this VA did before the session ended.
       send()

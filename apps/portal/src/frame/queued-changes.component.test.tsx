@@ -1,5 +1,5 @@
 import '@kazi/ui/styles.css'
-import { connect } from '@kazi/client/connect'
+import { connect, type Outputs } from '@kazi/client/connect'
 import { drop, keep, outbox } from '@kazi/client/outbox'
 import { testServer } from '@kazi/client/test-server'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
@@ -21,7 +21,7 @@ afterEach(async () => {
 })
 
 /** The conversation, and in front of it what waits, where a message to it was refused. */
-async function show() {
+async function show(open = true) {
   testServer({})
   await keep({
     ...{ key: 'one', vaId: 7, at: new Date().toISOString(), call: 'messages.send', title: 'Message to Dana' },
@@ -43,7 +43,10 @@ async function show() {
       </>
     )
   }
-  const { Provider } = connect()
+  const { Provider, api } = connect()
+  const thread = { threadId, open } as Outputs['vaPortal']['messages']['thread']['thread']
+  const read = { pages: [{ thread, rows: [], next: null }], pageParams: [] }
+  api.vaPortal.messages.thread.setInfiniteData({ threadId }, read)
   await render(
     <KaziProvider>
       <Provider>
@@ -64,4 +67,11 @@ it('puts a refused message back behind what its open box has, with its files, an
   for (const _ of ['closed', 'open again']) await page.getByRole('button', { name: 'Box' }).click()
   await expect.element(box).toHaveValue('Good morning\nIs this the final list?')
   await expect.element(page.getByRole('button', { name: 'Remove list.csv' })).toBeVisible()
+})
+
+it('puts nothing back into a conversation that is closed, where no box would show it', async () => {
+  await show(false)
+  await expect.element(page.getByText('Is this the final list?')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Discard mine' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Put back to edit' })).not.toBeInTheDocument()
 })

@@ -8,6 +8,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 
 type Page = Outputs['vaPortal']['tasks']['page']
 type Task = Page['rows'][number]
+type Conversation = Outputs['vaPortal']['messages']['thread']
 
 /** The task as the server has it, if it is among those that were read. */
 function taskOf(queryClient: QueryClient, id: unknown): Task | undefined {
@@ -34,8 +35,16 @@ export function nowThere(queryClient: QueryClient, { call, input }: QueuedChange
 
 type Draft = { name: string; values: Record<string, unknown> } | PutBack
 
+/** Whether this conversation is known to take no messages any more: it has no box that could show a draft. */
+const isClosed = (queryClient: QueryClient, threadId: unknown) =>
+  queryClient
+    .getQueriesData<InfiniteData<Conversation>>({ queryKey: [['vaPortal', 'messages', 'thread']] })
+    .some(([, data]) => data?.pages.some(({ thread }) => thread.threadId === threadId && !thread.open))
+
 /** Where a message goes: one about a task is written to the client or to the team, and the dialog opens with that receiver. */
-function messageDrafts({ input: { threadId, taskId, to, message }, files = [] }: QueuedChange): Draft[] {
+function messageDrafts(queryClient: QueryClient, change: QueuedChange): Draft[] {
+  const { input, files = [] } = change
+  const { threadId, taskId, to, message } = input
   const words = { text: String(message ?? ''), files }
   if (threadId) return [{ draftKey: String(threadId), ...words }]
   return [
@@ -51,7 +60,7 @@ export function draftsOf(queryClient: QueryClient, change: QueuedChange): Draft[
     string,
     string | number | string[] | undefined
   >
-  if (call === 'messages.send') return messageDrafts(change)
+  if (call === 'messages.send') return messageDrafts(queryClient, change)
   if (call === 'reportRow') return [{ name: `report-${input.kind}-${id}`, values: { problem: input.problem } }]
   if (call === 'tasks.logTime') {
     const values = { minutes: hours(Number(minutes)), workedOn, startsAt: startsAt ?? '', note: note ?? '' }

@@ -1,4 +1,4 @@
-import { mostLanguages, mostSamples } from '@kazi/schemas/profile-fields'
+import { maxLanguages, maxSamples } from '@kazi/schemas/profile-fields'
 import { type LanguageLevel, languageLevels, levelInWords } from '@kazi/schemas/profile-shown'
 import { say } from '@kazi/schemas/say'
 import { maxLength } from '@kazi/schemas/text'
@@ -17,7 +17,7 @@ export const LanguagesField = (props: Props<SpokenRow>) => (
     path="languages"
     legend={say('Languages')}
     description={say('Clients see these on your profile, and tasks in other languages find you by them.')}
-    most={mostLanguages}
+    most={maxLanguages}
     empty={{ name: '', level: null }}
     add={say('Add a language')}
     nameOf={({ name }, index) => name.trim() || say('language {number}', { number: index + 1 })}
@@ -48,9 +48,9 @@ export const SamplesField = (props: Props<SampleRow>) => (
     path="samples"
     legend={say('Sample work')}
     description={say('Links to work that everybody may see, up to {number}. Leave out what belongs to a client.', {
-      number: mostSamples,
+      number: maxSamples,
     })}
-    most={mostSamples}
+    most={maxSamples}
     empty={{ title: '', url: '' }}
     add={say('Add a sample')}
     nameOf={({ title }, index) => title.trim() || say('sample {number}', { number: index + 1 })}

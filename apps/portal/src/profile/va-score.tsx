@@ -1,5 +1,5 @@
 import { trpc } from '@kazi/client/connect'
-import { metricRowsStep, mostMetricRows } from '@kazi/schemas/metrics'
+import { maxMetricRows, metricRowsStep } from '@kazi/schemas/metrics'
 import { locale, say, sayCount } from '@kazi/schemas/say'
 import { meanRating } from '@kazi/ui/format'
 import { MetricRows } from '@kazi/ui/metric-rows'
@@ -29,7 +29,7 @@ export function VaScore() {
   const [loading, startLoading] = useTransition()
   const [metrics] = trpc.vaPortal.metrics.useSuspenseQuery({ size })
   const more =
-    size < mostMetricRows ? { loading, onClick: () => startLoading(() => setSize(size + metricRowsStep)) } : undefined
+    size < maxMetricRows ? { loading, onClick: () => startLoading(() => setSize(size + metricRowsStep)) } : undefined
   const [reported, setReported] = useState<ReportedRow | null>(null)
   return (
     <Section

@@ -1,10 +1,10 @@
 import type { SupportPath } from '@kazi/schemas/account'
 import { sql } from 'kysely'
-import { compileOnce, theOne } from '../db/compiled.ts'
+import { compileOnce, onlyRow } from '../db/compiled.ts'
 import { allowLongStatements, type Db, type Tx } from '../db/database.ts'
 import { jsonb } from '../db/json.ts'
 
-export const userById = async (db: Db, id: number) => theOne(await usersById(db, { id }))
+export const userById = async (db: Db, id: number) => onlyRow(await usersById(db, { id }))
 const usersById = compileOnce((db, { id }: { id: number }) =>
   db
     .selectFrom('users')

@@ -2,7 +2,7 @@ import {
   assignmentListQuery,
   assignmentMoves,
   assignmentPatch,
-  mostAtOnce,
+  maxBulkRows,
   reassigning,
 } from '@kazi/schemas/assignment'
 import { auditQuery } from '@kazi/schemas/audit'
@@ -283,7 +283,7 @@ const requests = router({
       moveRequests(
         ctx,
         ctx.admin,
-        await selectedRequests(ctx.db, selection, after, mostAtOnce + 1),
+        await selectedRequests(ctx.db, selection, after, maxBulkRows + 1),
         await colleagues(ctx),
         move,
         undo,

@@ -1,6 +1,6 @@
 import type { Analysis, AnalysisCorrection } from '@kazi/schemas/analysis'
 import { sql } from 'kysely'
-import { compileOnce, theOne } from '../db/compiled.ts'
+import { compileOnce, onlyRow } from '../db/compiled.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { jsonb } from '../db/json.ts'
 
@@ -14,7 +14,7 @@ const spent = sql<number>`(select count(*)::int from task_analyses a where a.use
 const remaining = sql<number>`greatest(quota_total - ${spent}, 0)`
 
 /** What is left of the analyses: total less those done (but for fallbacks, which are free) and those under way. */
-export const quotaOf = async (db: Db, userId: number) => theOne(await quotasById(db, { userId }))
+export const quotaOf = async (db: Db, userId: number) => onlyRow(await quotasById(db, { userId }))
 const quotasById = compileOnce((db, { userId }: { userId: number }) =>
   db
     .selectFrom('users')
@@ -53,7 +53,7 @@ const stale = sql<boolean>`started_at <= now() - make_interval(mins => ${patienc
  * since too long perhaps.
  */
 export const readAnalysis = async (db: Db, userId: number, textHash: Buffer) =>
-  theOne(await analysesByText(db, { userId, textHash }))
+  onlyRow(await analysesByText(db, { userId, textHash }))
 const analysesByText = compileOnce((db, { userId, textHash }: { userId: number; textHash: Buffer }) =>
   db
     .selectFrom('users')

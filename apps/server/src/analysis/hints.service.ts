@@ -1,5 +1,5 @@
 import { sureFrom } from '@kazi/schemas/analysis'
-import { leastHintText, type TaskHints } from '@kazi/schemas/task-hints'
+import { minHintLength, type TaskHints } from '@kazi/schemas/task-hints'
 import { calendarDay, clientZone } from '@kazi/schemas/zones'
 import { concurrencyLimit } from '../concurrency-limit.ts'
 import type { Cpu } from '../cpu/cpu.ts'
@@ -15,7 +15,7 @@ const inTurn = concurrencyLimit(1, 3, () => new AppError('SERVICE_UNAVAILABLE', 
 
 /** What a text says about the fields of its task. Read by the built-in analyst, kept nowhere, and free. */
 export async function hintsIn(cpu: Pick<Cpu, 'analyze'>, text: string, timezone: string | null): Promise<TaskHints> {
-  if (text.length < leastHintText) return none
+  if (text.length < minHintLength) return none
   const now = new Date()
   const zone = clientZone(timezone)
   const read = await inTurn(() => cpu.analyze({ text: text.slice(0, mostRead), timezone: zone, now }))

@@ -5,7 +5,7 @@ import {
   applicationRules,
   decisionsOn,
 } from '@kazi/schemas/application-states'
-import { mostAtOnce, type UndoableResult } from '@kazi/schemas/assignment'
+import { maxBulkRows, type UndoableResult } from '@kazi/schemas/assignment'
 import type { ApplicationReviews, applicationReview } from '@kazi/schemas/va'
 import type { z } from 'zod'
 import { voidLinks } from '../accounts/links.ts'
@@ -18,7 +18,7 @@ import { otherEmails } from '../emails/other-emails.ts'
 import { AppError, violatedConstraint } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import { enqueueLinkMail, enqueueMail } from '../notifications/mail.ts'
-import { chooseVaWishes } from '../notifications/va-preferences.queries.ts'
+import { setVaPreferences } from '../notifications/va-preferences.queries.ts'
 import { undoable, undoableLot } from '../undo/undo.ts'
 import { insertVa, isVaAt } from '../vas/vas.queries.ts'
 import * as applications from './applications.queries.ts'
@@ -56,7 +56,7 @@ async function admit(tx: TransactionContext, application: applications.Locked) {
   })
   // English is what the portal speaks until its reader, or their browser, asks for something else.
   const { language } = application
-  if (language && language !== 'en') await chooseVaWishes(tx.db, va.id, { language })
+  if (language && language !== 'en') await setVaPreferences(tx.db, va.id, { language })
   await mailVaLink(tx, va.id)
   return va.id
 }
@@ -135,7 +135,7 @@ export async function reviewApplications(
   admin: Admin,
   { selection, after = 0, undo: lot, decision, message }: ApplicationReviews,
 ): Promise<UndoableResult> {
-  const rows = await applications.selectedApplications(context.db, selection, after, mostAtOnce + 1)
+  const rows = await applications.selectedApplications(context.db, selection, after, maxBulkRows + 1)
   return undoableLot(context, admin, lot, (inLot, keep) =>
     eachRow(inLot, rows, async (ctx, row) => {
       const { undo } = await reviewApplication(ctx, admin, { id: row.id, decision, message })

@@ -73,20 +73,20 @@ export async function withNames<E extends Entry>(db: Db, entries: E[]) {
 }
 
 /** At most so many people are looked up for one word. */
-const mostNamed = 200
+const maxNamed = 200
 
 /** The targets of people whose name has this word: VAs, clients, applicants and leads. */
 export const targetsNamed = (word: string) => {
   const pattern = searchPattern(fold(word))
   return sql`array(
-    (select 'va ' || id from vas where name_text like ${pattern} limit ${mostNamed})
+    (select 'va ' || id from vas where name_text like ${pattern} limit ${maxNamed})
     union all
     (select 'client ' || id from users where list_text like ${pattern} and folded(' ' || first_name) like ${pattern}
-      limit ${mostNamed})
+      limit ${maxNamed})
     union all
     (select 'lead ' || id from inquiries where list_text like ${pattern} and folded(' ' || name) like ${pattern}
-      limit ${mostNamed})
+      limit ${maxNamed})
     union all
     (select 'application ' || id from va_applications
-      where list_text like ${pattern} and folded(' ' || name) like ${pattern} limit ${mostNamed}))`
+      where list_text like ${pattern} and folded(' ' || name) like ${pattern} limit ${maxNamed}))`
 }

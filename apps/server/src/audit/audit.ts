@@ -10,13 +10,13 @@ type Value = string | number | boolean | null
 export type Changes = Record<string, { from: Value; to: Value }>
 
 /** Of a longer text the beginning is kept: enough to see what changed, and the log does not become a second copy. */
-const mostShown = 500
+const maxShown = 500
 const shown = (value: unknown): Value => {
   if (value === null || value === undefined) return null
   if (typeof value === 'number' || typeof value === 'boolean') return value
   const text = Array.isArray(value) ? value.join(', ') : typeof value === 'string' ? value : JSON.stringify(value)
   if (text === '') return null
-  return text.length > mostShown ? `${text.slice(0, mostShown).toWellFormed()}…` : text
+  return text.length > maxShown ? `${text.slice(0, maxShown).toWellFormed()}…` : text
 }
 
 /** The fields of `fields` that differ between two versions of a record. Never name a field that holds a secret. */

@@ -1,4 +1,4 @@
-import { mostAtOnce } from '@kazi/schemas/assignment'
+import { maxBulkRows } from '@kazi/schemas/assignment'
 import type { VaSelection } from '@kazi/schemas/va-management'
 import { closeSessionsOf } from '../accounts/sessions.ts'
 import type { Admin } from '../actors.ts'
@@ -23,7 +23,7 @@ export const endSessionsOfVa = (context: CommandContext, admin: Admin, id: numbe
 
 /** Emails each VA of a selection a link to set a first password. Those who have one are left alone. */
 export const inviteVas = async (context: CommandContext, admin: Admin, selection: VaSelection) =>
-  eachRow(context, await selectedVas(context.db, selection, mostAtOnce + 1), (ctx, { id }) =>
+  eachRow(context, await selectedVas(context.db, selection, maxBulkRows + 1), (ctx, { id }) =>
     inviteForTheFirstTime(ctx, admin, id),
   )
 
@@ -37,7 +37,7 @@ export const inviteForTheFirstTime = (context: CommandContext, admin: Admin, id:
   })
 
 export const endSessionsOfVas = async (context: CommandContext, admin: Admin, selection: VaSelection) =>
-  eachRow(context, await selectedVas(context.db, selection, mostAtOnce + 1), async (ctx, { id }) => {
+  eachRow(context, await selectedVas(context.db, selection, maxBulkRows + 1), async (ctx, { id }) => {
     await endSessionsOfVa(ctx, admin, id)
     return 'Signed out'
   })

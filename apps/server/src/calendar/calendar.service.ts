@@ -12,7 +12,7 @@ import { deleteEvents, eventsNear, insertEvents } from './calendar.queries.ts'
 type Context = CommandContext & { cpu: Pick<Cpu, 'parseCalendarCsv' | 'parseIcs'> }
 /** Rows per statement, and occurrences that one client may store. */
 const chunk = 500
-const mostStored = 5000
+const maxStored = 5000
 
 const keyOf = ({ title, startsAt, endsAt }: { title: string; startsAt: string; endsAt: string }) =>
   `${startsAt} ${endsAt} ${title}`
@@ -30,7 +30,7 @@ async function store(context: Context, client: Client, events: readonly ReadEven
     const fresh = events.map(({ occurrences }) =>
       occurrences.filter((one) => !known.has(keyOf(one)) && known.add(keyOf(one))),
     )
-    if (known.size > mostStored)
+    if (known.size > maxStored)
       throw new AppError('BAD_REQUEST', 'Your calendar would have more than 5,000 events. Please clear it first.')
     const all = fresh.flat()
     if (!dryRun) {

@@ -1,5 +1,5 @@
-import { mostAtOnce, type UndoableResult } from '@kazi/schemas/assignment'
-import { type ClientMoves, type ClientPatch, mostAnalyses } from '@kazi/schemas/client'
+import { maxBulkRows, type UndoableResult } from '@kazi/schemas/assignment'
+import { type ClientMoves, type ClientPatch, maxAnalyses } from '@kazi/schemas/client'
 import { voidLinks } from '../accounts/links.ts'
 import { closeSessionsOf } from '../accounts/sessions.ts'
 import { changeUserByTeam, lockUserForTeam, restoreSuspension } from '../accounts/users.queries.ts'
@@ -85,8 +85,8 @@ export const topUp = (context: CommandContext, admin: Admin, id: number, left: n
     const { total, remaining } = await quotaOf(outer.db, id)
     if (remaining >= left) return { left: remaining, undo: null }
     const quotaTotal = total - remaining + left
-    if (quotaTotal > mostAnalyses)
-      throw new AppError('CONFLICT', `They would have more than ${mostAnalyses.toLocaleString('en')} in total.`)
+    if (quotaTotal > maxAnalyses)
+      throw new AppError('CONFLICT', `They would have more than ${maxAnalyses.toLocaleString('en')} in total.`)
     const { tx, keep } = await undoableChange(outer, admin, client)
     await changeUserByTeam(tx.db, id, { quotaTotal })
     await record(tx.db, admin, {
@@ -104,7 +104,7 @@ export async function changeClients(
   admin: Admin,
   { selection, after = 0, undo: lot, change }: ClientMoves,
 ): Promise<UndoableResult> {
-  const rows = await selectedClients(context.db, selection, after, mostAtOnce + 1)
+  const rows = await selectedClients(context.db, selection, after, maxBulkRows + 1)
   return undoableLot(context, admin, lot, (inLot, keepStep) =>
     eachRow(inLot, rows, async (ctx, { id, name, suspended, invited }) => {
       const keep = (undo: string | null) => undo !== null && keepStep({ row: { id, name }, undo })

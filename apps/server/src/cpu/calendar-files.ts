@@ -1,4 +1,4 @@
-import { calendarDays, mostEvents, type ReadEvent } from '@kazi/schemas/calendar'
+import { calendarDays, maxEvents, type ReadEvent } from '@kazi/schemas/calendar'
 import { zonedTime } from '@kazi/schemas/zones'
 import * as chrono from 'chrono-node/en'
 import ICAL from 'ical.js'
@@ -31,7 +31,7 @@ export function parseIcs(input: Input): ReadEvent[] {
     for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone)
   const events = eventsIn(components)
   // Calendar apps export all the years that they have.
-  if (events.filter((event) => !isFar(event, input.now)).length > mostEvents) throw tooMany()
+  if (events.filter((event) => !isFar(event, input.now)).length > maxEvents) throw tooMany()
   return events.map((event, index) => {
     try {
       return readEvent(event, index + 1, input)
@@ -64,7 +64,7 @@ function momentOf(text: string, { zone, now }: Input) {
 }
 
 /** Rows that are read to find those near today. */
-const mostRows = 20_000
+const maxRows = 20_000
 
 /** Whether a date names a year that is far from today. Reading every date of many years would take too long. */
 function isOfAnotherYear(date: string, now: Date) {
@@ -77,7 +77,7 @@ function isOfAnotherYear(date: string, now: Date) {
 
 /** The events of a CSV export: Google's and Outlook's columns, or Title, Start and End. */
 export function parseCalendarCsv(input: Input): ReadEvent[] {
-  const records = recordsOf(input.text.replace(/^\uFEFF/, ''), mostRows)
+  const records = recordsOf(input.text.replace(/^\uFEFF/, ''), maxRows)
   const [header = [], ...rows] = records.filter((record) => record.some((cell) => cell.trim()))
   const names = header.map((cell) => cell.trim().toLowerCase())
   const columnOf = (field: keyof typeof columns) =>
@@ -87,7 +87,7 @@ export function parseCalendarCsv(input: Input): ReadEvent[] {
       'BAD_REQUEST',
       'This file has no events. It needs a header row with Subject, Start Date and Start Time.',
     )
-  if (rows.length > mostRows) throw tooMany()
+  if (rows.length > maxRows) throw tooMany()
   const events = rows.map((record, index): ReadEvent => {
     const row = index + 1
     const cell = (field: keyof typeof columns) => record[columnOf(field)]?.trim() ?? ''
@@ -101,6 +101,6 @@ export function parseCalendarCsv(input: Input): ReadEvent[] {
     if (!start || !end) return { row, occurrences: [], reason: 'has no start or end time' }
     return collected(row, [occurrence(input.now, title, start, end, null)])
   })
-  if (events.filter(({ reason }) => reason !== isFarAway).length > mostEvents) throw tooMany()
+  if (events.filter(({ reason }) => reason !== isFarAway).length > maxEvents) throw tooMany()
   return events
 }

@@ -1,4 +1,4 @@
-import { calendarDays, mostEvents, type Occurrence, type ReadEvent } from '@kazi/schemas/calendar'
+import { calendarDays, maxEvents, type Occurrence, type ReadEvent } from '@kazi/schemas/calendar'
 import { isPrintable } from '@kazi/schemas/printable'
 import { maxLength } from '@kazi/schemas/text'
 import { AppError } from '../errors.ts'
@@ -15,7 +15,7 @@ export const isFarAway = `is more than ${calendarDays} days from today`
 export const tooMany = () =>
   new AppError(
     'BAD_REQUEST',
-    `We read up to ${mostEvents.toLocaleString('en')} events within ${calendarDays} days of today, and this file has more. Please upload one calendar at a time.`,
+    `We read up to ${maxEvents.toLocaleString('en')} events within ${calendarDays} days of today, and this file has more. Please upload one calendar at a time.`,
   )
 
 export const titleOf = (text: string) => {

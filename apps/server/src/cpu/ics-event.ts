@@ -1,4 +1,4 @@
-import { calendarDays, mostEvents, type Occurrence, type ReadEvent } from '@kazi/schemas/calendar'
+import { calendarDays, maxEvents, type Occurrence, type ReadEvent } from '@kazi/schemas/calendar'
 import { zonedTime, zoneOf } from '@kazi/schemas/zones'
 import ICAL from 'ical.js'
 import { type CalendarInput, collected, day, occurrence, titleOf, tooMany } from './calendar-occurrence.ts'
@@ -80,7 +80,7 @@ function turnsOf(event: ICAL.Event, title: string, { zone, now }: Input) {
   const found: (Occurrence | string)[] = []
   const add = (one: string, from: Date, milliseconds: number) => {
     found.push(occurrence(now, one, from, new Date(from.getTime() + milliseconds), repeats))
-    if (found.length > mostEvents) throw tooMany()
+    if (found.length > maxEvents) throw tooMany()
   }
   const addChanged = (item: ICAL.Event, from?: ICAL.Time) => {
     if (isCanceled(item.component)) return

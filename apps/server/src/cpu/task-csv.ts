@@ -1,4 +1,4 @@
-import { type ImportCells, type ImportField, importFields, mostImported } from '@kazi/schemas/task-import'
+import { type ImportCells, type ImportField, importFields, maxImportedTasks } from '@kazi/schemas/task-import'
 import { decode } from '@kazi/schemas/text-file'
 import { AppError } from '../errors.ts'
 import { recordsOf } from './va-csv.ts'
@@ -22,7 +22,7 @@ const blank = Object.fromEntries(importFields.map((field) => [field, ''])) as Im
  */
 export function parseTaskCsv(csv: Uint8Array | string): ImportCells[] {
   const text = (typeof csv === 'string' ? csv : decode(csv)).replace(/^\uFEFF/, '')
-  const records = recordsOf(text, mostImported).filter((record) => record.some((cell) => cell.trim()))
+  const records = recordsOf(text, maxImportedTasks).filter((record) => record.some((cell) => cell.trim()))
   const [header = [], ...rest] = records
   const fields = header.map(fieldOf)
   // The first column of each field counts.
@@ -32,8 +32,8 @@ export function parseTaskCsv(csv: Uint8Array | string): ImportCells[] {
   const rows = named ? rest : list ? records : []
   if (rows.length === 0)
     throw new AppError('BAD_REQUEST', 'This file has no tasks. It needs a header row with a column named Task.')
-  if (rows.length > mostImported)
-    throw new AppError('BAD_REQUEST', `A file may have up to ${mostImported} tasks. Please split it.`)
+  if (rows.length > maxImportedTasks)
+    throw new AppError('BAD_REQUEST', `A file may have up to ${maxImportedTasks} tasks. Please split it.`)
   const read = list ? (['taskText'] as const) : columns
   return rows.map((record) => ({
     ...blank,

@@ -3,7 +3,7 @@ import { withoutApostrophe } from '@kazi/schemas/csv'
 import { isPrintable } from '@kazi/schemas/printable'
 import { maxLength } from '@kazi/schemas/text'
 import { decode } from '@kazi/schemas/text-file'
-import { mostColumns, mostRows, type VaImportField, vaImportFields } from '@kazi/schemas/va-import'
+import { maxImportColumns, maxImportRows, type VaImportField, vaImportFields } from '@kazi/schemas/va-import'
 import { vaRecord } from '@kazi/schemas/va-record'
 import { parse } from 'csv-parse/sync'
 import { perBatch } from '../db/batch.ts'
@@ -32,7 +32,7 @@ const otherFiles = ['PK\u0003\u0004', '%PDF-', '\u0089PNG', '‰PNG', 'ÿØÿ']
  * The records of a CSV text, up to a few more than `most`, whatever its separator and line breaks. What our own writer has
  * put in front of a cell, against formulas, is taken off.
  */
-export function recordsOf(text: string, most = mostRows): string[][] {
+export function recordsOf(text: string, most = maxImportRows): string[][] {
   if (otherFiles.some((start) => text.startsWith(start)))
     throw new AppError('BAD_REQUEST', 'This is not a CSV file. In Excel or Sheets, save or download it as CSV first.')
   try {
@@ -84,7 +84,7 @@ export type ReadVas = { columns: string[]; mapping: Mapping; total: number; batc
 function recordsWithHeader(csv: Uint8Array | string) {
   const text = (typeof csv === 'string' ? csv : decode(csv)).replace(/^\uFEFF/, '')
   const [header = [], ...records] = recordsOf(text).filter((record) => record.some((cell) => cell.trim()))
-  if (records.length > mostRows)
+  if (records.length > maxImportRows)
     throw new AppError('BAD_REQUEST', 'A file may have up to 10,000 rows. Please split it.')
   return { header: header.map((cell) => cell.trim()), records }
 }
@@ -107,8 +107,8 @@ export function parseVaCsv(csv: Uint8Array | string): ReadVas {
 export function readVaFile(csv: Uint8Array | string): ReadVas {
   const { header, records } = recordsWithHeader(csv)
   if (records.length === 0 || isData(header)) throw noRows()
-  if (header.length > mostColumns)
-    throw new AppError('BAD_REQUEST', `A file may have up to ${mostColumns} columns. Please remove some.`)
+  if (header.length > maxImportColumns)
+    throw new AppError('BAD_REQUEST', `A file may have up to ${maxImportColumns} columns. Please remove some.`)
   const mapping = guessColumns(header, records)
   const width = header.length
   const read = readRows(records, { width, mapping, needed: Math.min(needed, width), strict: false })

@@ -32,7 +32,7 @@ export function compileOnce<Values extends Record<string, unknown>, Row>(
 }
 
 /** The row of a statement that finds exactly one. */
-export function theOne<Row>([row]: Row[]): Row {
+export function onlyRow<Row>([row]: Row[]): Row {
   if (row === undefined) throw new Error('A row that must be there was not found')
   return row
 }

@@ -69,7 +69,7 @@ export const documentOf = (db: Db, id: number) =>
     .executeTakeFirst()
 
 /** More than these are not named: nobody issues so many for one month by mistake. */
-const mostNamed = 20
+const maxNamed = 20
 
 /**
  * The last documents of one kind that were issued for some months of these records, newest first, with the client and
@@ -98,7 +98,7 @@ export const issuedForMonths = (
     )
     .where(sql<boolean>`coalesce(${theirs} = ${client}, true) and coalesce(va_id = ${va}, true)`)
     .orderBy('id', 'desc')
-    .limit(mostNamed * months.length)
+    .limit(maxNamed * months.length)
     .execute()
 }
 

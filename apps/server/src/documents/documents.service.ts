@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { isDeepStrictEqual } from 'node:util'
-import { type BulkResult, mostAtOnce } from '@kazi/schemas/assignment'
+import { type BulkResult, maxBulkRows } from '@kazi/schemas/assignment'
 import {
   type DocumentEmails,
   documentEmail,
   documentSubject,
-  mostDocumentsInFile,
+  maxDocumentsPerArchive,
   type NewDocument,
 } from '@kazi/schemas/document'
 import { documentDate, documentPaper, fieldLabel, missingFields, templateOf } from '@kazi/schemas/document-templates'
@@ -183,7 +183,7 @@ export const mailDocuments = async (
 ): Promise<BulkResult> =>
   eachRow(
     context,
-    await documents.selectedDocuments(context.db, selection, after, mostAtOnce + 1),
+    await documents.selectedDocuments(context.db, selection, after, maxBulkRows + 1),
     async (ctx, { id }) =>
       withTransaction(ctx, async (tx) => {
         const document = await documents.lockForMail(tx.db, id)
@@ -200,10 +200,10 @@ export const mailDocuments = async (
 
 /** Several documents as they were issued, in one archive. */
 export async function documentsFile(db: Db, selection: DocumentEmails['selection']) {
-  const rows = await documents.selectedDocuments(db, selection, 0, mostDocumentsInFile + 1)
+  const rows = await documents.selectedDocuments(db, selection, 0, maxDocumentsPerArchive + 1)
   if (rows.length === 0) throw notFound()
-  if (rows.length > mostDocumentsInFile)
-    throw new AppError('BAD_REQUEST', `Please select at most ${mostDocumentsInFile} documents for one file.`)
+  if (rows.length > maxDocumentsPerArchive)
+    throw new AppError('BAD_REQUEST', `Please select at most ${maxDocumentsPerArchive} documents for one file.`)
   const zip = new yazl.ZipFile()
   // One after the other: all of them at once would be read into memory twice. PDFs are compressed already.
   for (const { id } of rows) {

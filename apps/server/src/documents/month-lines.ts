@@ -1,4 +1,4 @@
-import { type DocumentSources, mostDocumentLines } from '@kazi/schemas/document'
+import { type DocumentSources, maxDocumentLines } from '@kazi/schemas/document'
 import type { DocumentLine } from '@kazi/schemas/document-templates'
 import { hours, money } from '@kazi/schemas/format'
 import type { TemplateName } from '@kazi/schemas/template-names'
@@ -89,8 +89,8 @@ export async function laterLines(
 
 /** Why a document cannot have these lines, if they are too many: cut off, they would leave work unpaid. */
 export function tooManyLines({ length }: DocumentLine[]) {
-  if (length <= mostDocumentLines) return null
-  const [has, most] = [length, mostDocumentLines].map((number) => number.toLocaleString('en'))
+  if (length <= maxDocumentLines) return null
+  const [has, most] = [length, maxDocumentLines].map((number) => number.toLocaleString('en'))
   return `This month has ${has} lines, but a document can have at most ${most}. Split it by VA and client, or write the lines yourself.`
 }
 

@@ -179,7 +179,7 @@ type Sum = Money & { state: WorkState | null; clientName: string | null }
 type TaskSum = Money & { title: string; clientName: string; last: string }
 
 /** The most tasks of a summary: those worked on last. */
-const mostTaskSums = 50
+const maxTaskSums = 50
 
 /** The same sums by how far the work is, by client, and by task; clients and tasks with the latest work first. */
 async function earningSumsOf(db: Db, vaId: number, month: string | undefined, zone: string) {
@@ -192,7 +192,7 @@ async function earningSumsOf(db: Db, vaId: number, month: string | undefined, zo
     sql<TaskSum>`
       select e.title, e.client_name, e.currency, sum(e.amount_cents)::bigint as amount_cents, max(e.day) as last
       from ${own} group by e.title, e.client_name, e.currency
-      order by max(e.day) desc, e.title limit ${sql.lit(mostTaskSums)}`.execute(db),
+      order by max(e.day) desc, e.title limit ${sql.lit(maxTaskSums)}`.execute(db),
   ])
   const of = (state: WorkState) => totalByCurrency(sums.rows.filter((sum) => sum.state === state))
   const clients = Map.groupBy(

@@ -24,7 +24,7 @@ const opened = (path: string) =>
 
 /** Pixels of a portrait's side, and of its small one; a picture with a shorter side than the least shows nobody. */
 const portrait = { side: 336, small: 112, least: 160 }
-export const leastPortraitSide = portrait.least
+export const minPortraitSide = portrait.least
 
 /**
  * Writes two square WebPs, upright and without metadata: the middle of a wide picture, and of a tall one the part above the

@@ -1,5 +1,5 @@
 import { daysAfter } from '@kazi/schemas/repeat-days'
-import { mostSnoozeDays } from '@kazi/schemas/work-states'
+import { maxSnoozeDays } from '@kazi/schemas/work-states'
 import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
@@ -42,8 +42,8 @@ export function nextOwner(
 export function checkSnooze(until: string | null) {
   if (until === null) return
   if (Date.parse(until) <= Date.now()) throw new AppError('BAD_REQUEST', 'Please choose a time in the future.')
-  if (until.slice(0, 10) > daysAfter(new Date().toISOString().slice(0, 10), mostSnoozeDays))
-    throw new AppError('BAD_REQUEST', `A request can be snoozed for at most ${mostSnoozeDays} days.`)
+  if (until.slice(0, 10) > daysAfter(new Date().toISOString().slice(0, 10), maxSnoozeDays))
+    throw new AppError('BAD_REQUEST', `A request can be snoozed for at most ${maxSnoozeDays} days.`)
 }
 
 /** Whether both are the same moment, however they are written. */

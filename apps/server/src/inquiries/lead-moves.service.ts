@@ -1,4 +1,4 @@
-import { mostAtOnce, type UndoableResult } from '@kazi/schemas/assignment'
+import { maxBulkRows, type UndoableResult } from '@kazi/schemas/assignment'
 import type { LeadMoves, LeadPatch } from '@kazi/schemas/lead'
 import { leadRules } from '@kazi/schemas/lead-states'
 import type { Admin } from '../actors.ts'
@@ -18,7 +18,7 @@ export async function moveLeads(
   { selection, after = 0, undo, change }: LeadMoves,
 ): Promise<UndoableResult> {
   const { what: _, ...patch } = change
-  const rows = await selectedLeads(context.db, selection, after, mostAtOnce + 1)
+  const rows = await selectedLeads(context.db, selection, after, maxBulkRows + 1)
   return undoableLot(context, admin, undo, (inLot, keep) =>
     eachRow(inLot, rows, async (ctx, { id, name, version, ...before }) => {
       const saved = await updateLead(ctx, admin, [], { id, version, ...patch })

@@ -1,4 +1,4 @@
-import { mostAtOnce } from '@kazi/schemas/assignment'
+import { maxBulkRows } from '@kazi/schemas/assignment'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { takeBack } from '../admin/undoing.service.ts'
@@ -76,7 +76,7 @@ describe('of many leads', () => {
 
   it('all that match are moved, call after call, each once; one undo takes back all of them', async () => {
     const mark = `zq${crypto.randomUUID().slice(0, 8)}`
-    const many = mostAtOnce + 3
+    const many = maxBulkRows + 3
     await sql`
       insert into inquiries (kind, stage, name, email, message, due_at)
       select 'contact', 'new', ${mark}, 'many@example.com', 'Hello', now() from generate_series(1, ${many})`.execute(
@@ -85,7 +85,7 @@ describe('of many leads', () => {
     const other = await aLead()
     const selection = { matching: { q: mark, filters: { stage: 'open' as const } } }
     const first = await leads.moveMany({ selection, change: toStage('contacted') })
-    expect([first.results.length, first.left]).toEqual([mostAtOnce, true])
+    expect([first.results.length, first.left]).toEqual([maxBulkRows, true])
     // The first ones match still: without a place, the same call would find them again.
     const after = first.results.at(-1)?.id ?? 0
     const next = { selection, change: toStage('contacted'), after, undo: first.undo ?? '' }
@@ -99,7 +99,7 @@ describe('of many leads', () => {
       ).rows
     expect(await stages()).toEqual([{ stage: 'contacted', n: many }])
     expect((await leads.get({ id: other })).stage).toBe('new')
-    expect(await undo({ id: first.undo ?? '' })).toEqual({ undone: true, kept: [], left: mostAtOnce })
+    expect(await undo({ id: first.undo ?? '' })).toEqual({ undone: true, kept: [], left: maxBulkRows })
     expect(await undo({ id: first.undo ?? '' })).toEqual({ undone: true, kept: [] })
     expect(await stages()).toEqual([{ stage: 'new', n: many }])
   })

@@ -134,7 +134,7 @@ export async function leadForAdmin(db: Db, id: number) {
   return row && withQuote(row)
 }
 
-const mostEvents = 200
+const maxEvents = 200
 /** What happened to a lead, newest first, and whether there is more than is shown. */
 export async function leadEventsOf(db: Db, id: number) {
   const events = await db
@@ -142,9 +142,9 @@ export async function leadEventsOf(db: Db, id: number) {
     .select(['id', 'kind', 'actor', 'detail', 'at'])
     .where('inquiryId', '=', id)
     .orderBy('id', 'desc')
-    .limit(mostEvents + 1)
+    .limit(maxEvents + 1)
     .execute()
-  return { events: events.slice(0, mostEvents), olderEvents: events.length > mostEvents }
+  return { events: events.slice(0, maxEvents), olderEvents: events.length > maxEvents }
 }
 
 /** Locks a lead before it is changed. */

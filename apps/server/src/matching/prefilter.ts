@@ -16,7 +16,7 @@ const mostSkills = 60
 const mostCompared = 300
 const mostPhrases = 10
 /** Limits the rows that the database reads for one task's skills, because its time grows with them. */
-const mostRows = 10_000
+const maxRows = 10_000
 const tooCommon = 0.02
 
 type Along = { including: number[]; declined: number[] }
@@ -93,7 +93,7 @@ function nearestSkills(wanted: Profile, { byKind, byWord }: KnownSkills, sample:
   return ranked
     .filter(({ name, worth }, i) => {
       const more = Math.min(perSkill, Math.max(sample.shareOf(name), 0.001) * sample.total)
-      if (worth < 0.05 || (i > 0 && rows + more > mostRows)) return false
+      if (worth < 0.05 || (i > 0 && rows + more > maxRows)) return false
       rows += more
       return true
     })

@@ -20,12 +20,12 @@ import { type Audience, publish } from '../live/live.ts'
 import { countSender } from './budgets.ts'
 import { enqueueMail } from './mail.ts'
 import { areOwn, deleteUnreadOfFile, insertNotification, nameOf, readNotifications } from './notifications.queries.ts'
-import { clientWishesOf } from './preferences.queries.ts'
+import { clientEmailPreferencesOf } from './preferences.queries.ts'
 import { devicesFor } from './push.queries.ts'
 import { timingFor, unreadMailDelaySeconds } from './quiet-hours.ts'
 import { unsubscribeQuery } from './unsubscribe.ts'
 import { vaNewsPath, vaPlaceOf } from './va-news-path.ts'
-import { type VaWishes, vaWishesOf } from './va-preferences.queries.ts'
+import { type VaPreferences, vaPreferencesOf } from './va-preferences.queries.ts'
 
 /** Whose screens show somebody's own news. */
 export const audienceFor = (reader: ClientOrVa): Audience =>
@@ -130,7 +130,7 @@ async function ring(
   vaId: number,
   topic: MailTopic,
   notificationId: number,
-  wishes: VaWishes,
+  wishes: VaPreferences,
 ) {
   const devices = await devicesFor(context.db, vaId, topic)
   if (devices.length === 0) return
@@ -164,7 +164,7 @@ export async function notifyClient(
   type: ClientNotificationType,
   news: News,
 ) {
-  const { chosen, ...wishes } = await clientWishesOf(context.db, userId, mailTopicOf(type))
+  const { chosen, ...wishes } = await clientEmailPreferencesOf(context.db, userId, mailTopicOf(type))
   const { mail, waitSeconds } = timingFor(chosen ?? usual(news), wishes, new Date())
   await createNotification(context, { userId }, type, { ...news, mail, waitSeconds })
   if (mail === 'now') {
@@ -194,7 +194,7 @@ export async function notifyClientByBell(
 
 /** `notifyClient` for a VA, in whose quiet hours nothing is emailed: then it waits, and goes if it is still unread. */
 export async function notifyVa(context: TransactionContext, vaId: number, type: VaNotificationType, news: News) {
-  const wishes = await vaWishesOf(context.db, vaId)
+  const wishes = await vaPreferencesOf(context.db, vaId)
   const chosen = wishes.mail[vaMailTopicOf(type)] ?? usual(news)
   const { mail, waitSeconds } = timingFor(chosen, wishes, new Date())
   const id = await createNotification(context, { vaId }, type, { ...news, mail, waitSeconds })

@@ -1,4 +1,4 @@
-import { type MailSelection, mostRetries } from '@kazi/schemas/outbox'
+import { type MailSelection, maxEmailRetries } from '@kazi/schemas/outbox'
 import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
 import { type CommandContext, withTransaction } from '../command.ts'
@@ -20,11 +20,11 @@ export const retryMail = (context: CommandContext, admin: Admin, id: number) =>
 
 /**
  * Resends the failed emails of a selection and skips all others, also those whose link no longer works, so repeating the
- * call is harmless. Above `mostRetries`, only the oldest are resent. Returns how many were.
+ * call is harmless. Above `maxEmailRetries`, only the oldest are resent. Returns how many were.
  */
 export const retryMails = (context: CommandContext, admin: Admin, selection: MailSelection) =>
   withTransaction(context, async (tx) => {
-    const mails = await requeueMails(tx.db, selection, mostRetries)
+    const mails = await requeueMails(tx.db, selection, maxEmailRetries)
     if (mails.length === 0) return { retried: 0 }
     for (const [urgent, some] of Map.groupBy(mails, ({ secret }) => secret))
       await tx.jobs.sendMany(

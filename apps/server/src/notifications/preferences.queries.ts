@@ -13,7 +13,7 @@ export const quietHoursIn = ({ quietFrom, quietUntil }: Quiet): QuietHours | nul
   quietFrom && quietUntil ? { from: quietFrom, until: quietUntil } : null
 
 /** What decides when a client is emailed: the choice for a topic (undefined if none), quiet hours and the zone. */
-export async function clientWishesOf(db: Db, userId: number, topic: MailTopic) {
+export async function clientEmailPreferencesOf(db: Db, userId: number, topic: MailTopic) {
   const { timezone, timing, ...quiet } = await db
     .selectFrom('users')
     .leftJoin('mailPreferences', (join) =>

@@ -16,7 +16,7 @@ import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import { chooseTimings, mailTimingsOf } from './preferences.queries.ts'
-import { chooseVaWishes, unsubscribeTokenOf, vaWishesOf, vaWithToken } from './va-preferences.queries.ts'
+import { setVaPreferences, unsubscribeTokenOf, vaPreferencesOf, vaWithToken } from './va-preferences.queries.ts'
 
 /** What a notification is about, as its reader chooses how to get it by email. A VA's bell has only a VA's types. */
 export const topicFor = (reader: ClientOrVa, type: NotificationType): MailTopic =>
@@ -44,7 +44,7 @@ export async function unsubscribeQuery(
 /** The topics of which this reader wants no emails. */
 export async function topicsTurnedOff(db: Db, reader: ClientOrVa) {
   const timings: Partial<Record<MailTopic, MailTiming>> =
-    'userId' in reader ? await mailTimingsOf(db, reader.userId) : (await vaWishesOf(db, reader.vaId)).mail
+    'userId' in reader ? await mailTimingsOf(db, reader.userId) : (await vaPreferencesOf(db, reader.vaId)).mail
   return new Set(wordsOf(mailTopics).filter((topic) => timings[topic] === 'off'))
 }
 
@@ -56,7 +56,7 @@ export const unsubscribe = (context: CommandContext, { token, topic }: Unsubscri
     const user = await tx.db.selectFrom('users').select('id').where('unsubscribeToken', '=', token).executeTakeFirst()
     const vaId = user ? undefined : await vaWithToken(tx.db, token)
     if (user) await chooseTimings(tx.db, user.id, off)
-    else if (vaId !== undefined) await chooseVaWishes(tx.db, vaId, { mail: off })
+    else if (vaId !== undefined) await setVaPreferences(tx.db, vaId, { mail: off })
     else throw new AppError('NOT_FOUND', 'This link is not valid. Sign in to change which emails you get.')
     await publish(tx.db, 'account', user ? `client:${user.id}` : `va:${vaId as number}`)
     return { topics }

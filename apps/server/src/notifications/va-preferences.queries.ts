@@ -14,7 +14,7 @@ export const pushColumnOf = {
 const topics = Object.keys(columnOf) as MailTopic[]
 
 /** What a VA has chosen: the language, when which news is emailed, and the hours in which none is. */
-export async function vaWishesOf(db: Db, vaId: number) {
+export async function vaPreferencesOf(db: Db, vaId: number) {
   const { language, timezone, quietFrom, quietUntil, pushTasks, pushProgress, pushMessages, ...timings } = await db
     .selectFrom('vas')
     .leftJoin('vaPreferences', 'vaPreferences.vaId', 'vas.id')
@@ -35,7 +35,7 @@ export async function vaWishesOf(db: Db, vaId: number) {
     quietHours: quietFrom && quietUntil ? { from: quietFrom, until: quietUntil } : null,
   }
 }
-export type VaWishes = Awaited<ReturnType<typeof vaWishesOf>>
+export type VaPreferences = Awaited<ReturnType<typeof vaPreferencesOf>>
 
 /** The token of the link that turns a VA's emails off. */
 export async function unsubscribeTokenOf(db: Tx, vaId: number) {
@@ -61,7 +61,7 @@ const nothing = {
 }
 
 /** What is missing stays as it is. */
-export async function chooseVaWishes(
+export async function setVaPreferences(
   db: Tx,
   vaId: number,
   { language, mail = {}, push = {}, quietHours }: Omit<VaPreferencesUpdate, 'timezone'>,

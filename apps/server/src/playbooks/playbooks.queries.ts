@@ -9,7 +9,7 @@ const shown = (db: Db, userId: number) =>
     .select(['steps', 'createdAt', 'changedAt'])
     .where('userId', '=', userId)
 
-/** A client's playbooks, newest first; there are at most `mostPlaybooks`. */
+/** A client's playbooks, newest first; there are at most `maxPlaybooks`. */
 export const playbooksOf = (db: Db, userId: number) => shown(db, userId).orderBy('id', 'desc').execute()
 
 export const playbookOf = (db: Db, userId: number, id: number) =>

@@ -1,4 +1,4 @@
-import { longestStep, mostPlaybookSteps, mostPlaybooks, type PlaybookEdit, withoutSteps } from '@kazi/schemas/playbook'
+import { maxStepLength, maxPlaybookSteps, maxPlaybooks, type PlaybookEdit, withoutSteps } from '@kazi/schemas/playbook'
 import { anyCategory } from '@kazi/schemas/task'
 import { maxLength } from '@kazi/schemas/text'
 import { truncate } from '@kazi/schemas/truncate'
@@ -22,9 +22,9 @@ async function stepsOf({ db }: TransactionContext, client: Client, taskId: numbe
     ? work.steps.map(({ text }) => text)
     : ((await analysisOf(db, client.id, taskText))?.steps ?? [])
   return texts
-    .map((text) => truncate(text.replace(/\s+/g, ' ').trim(), longestStep))
+    .map((text) => truncate(text.replace(/\s+/g, ' ').trim(), maxStepLength))
     .filter(Boolean)
-    .slice(0, mostPlaybookSteps)
+    .slice(0, maxPlaybookSteps)
 }
 
 const nameOf = ({ title, taskText }: { title: string | null; taskText: string }) => {
@@ -41,8 +41,8 @@ export const savePlaybook = (context: CommandContext, client: Client, taskId: nu
     const known = await playbooks.playbookFrom(tx.db, client.id, taskId)
     if (known) return known
     if (task.status !== 'completed') throw new AppError('CONFLICT', 'Only a completed task can be saved as a playbook.')
-    if ((await playbooks.countPlaybooks(tx.db, client.id)) >= mostPlaybooks)
-      throw new AppError('CONFLICT', `You have ${mostPlaybooks} playbooks already. Delete one that you no longer need.`)
+    if ((await playbooks.countPlaybooks(tx.db, client.id)) >= maxPlaybooks)
+      throw new AppError('CONFLICT', `You have ${maxPlaybooks} playbooks already. Delete one that you no longer need.`)
     const { taskText, enhancedDescription, budget, notes, priority } = task
     const steps = await stepsOf(tx, client, taskId, taskText)
     const details = enhancedDescription ?? undefined

@@ -1,4 +1,4 @@
-import { briefWithSteps, mostPlaybooks, stepsInBrief } from '@kazi/schemas/playbook'
+import { briefWithSteps, maxPlaybooks, stepsInBrief } from '@kazi/schemas/playbook'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testWorld } from '../testing/world.ts'
 
@@ -144,7 +144,7 @@ describe('a playbook', () => {
       await expect(api.tasks.playbooks.edit({ id, ...edit, ...wrong } as never)).rejects.toMatchObject({
         code: 'BAD_REQUEST',
       })
-    const many = Array.from({ length: mostPlaybooks - 1 }, (_, n) => ({
+    const many = Array.from({ length: maxPlaybooks - 1 }, (_, n) => ({
       userId: client.id,
       name: `Playbook ${n}`,
       taskText: 'Do it',

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 
 /** More names than this fit no line. */
-const mostNamed = 20
+const maxNamed = 20
 const present = sql<boolean>`seen_at > clock_timestamp() - make_interval(secs => ${lookedAwaySeconds})`
 
 type Viewer = { id: string; label: string; record: string }
@@ -53,6 +53,6 @@ export const othersAt = async (db: Db, record: string, label: string) =>
       .where('label', '<>', label)
       .where(present)
       .orderBy('label')
-      .limit(mostNamed)
+      .limit(maxNamed)
       .execute()
   ).map((one) => one.label)

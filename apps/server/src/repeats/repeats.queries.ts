@@ -64,7 +64,7 @@ const asShown = <R extends Named>({ priceCents, priceCurrency, priceUnit, refuse
   price: refused ? null : priceOf({ priceCents, priceCurrency, priceUnit }),
 })
 
-/** A client's repeats, newest first; there are at most `mostRepeats`. */
+/** A client's repeats, newest first; there are at most `maxRepeats`. */
 export const repeatsOf = async (db: Db, userId: number) =>
   (await shown(db, userId).orderBy('taskRepeats.id', 'desc').execute()).map(asShown)
 

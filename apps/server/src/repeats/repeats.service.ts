@@ -1,5 +1,5 @@
 import type { Price } from '@kazi/schemas/money'
-import { mostRepeats, type RepeatStart } from '@kazi/schemas/repeat'
+import { maxRepeats, type RepeatStart } from '@kazi/schemas/repeat'
 import { daysAfter, firstTurn, repeatHour, turnAfter, turnsUntil } from '@kazi/schemas/repeat-days'
 import { calendarDay, clientZone, zonedTime } from '@kazi/schemas/zones'
 import { lockUser } from '../accounts/users.queries.ts'
@@ -58,8 +58,8 @@ export const startRepeat = (
     if (!task) throw new AppError('NOT_FOUND', 'Task not found')
     const known = await repeats.repeatIdOfTask(tx.db, id)
     if (known) return shownRepeat(tx, client, known)
-    if ((await repeats.countRepeats(tx.db, client.id)) >= mostRepeats)
-      throw new AppError('CONFLICT', `You have ${mostRepeats} regular tasks already. Stop one that you no longer need.`)
+    if ((await repeats.countRepeats(tx.db, client.id)) >= maxRepeats)
+      throw new AppError('CONFLICT', `You have ${maxRepeats} regular tasks already. Stop one that you no longer need.`)
     if (firstOn <= todayOf(client.timezone))
       throw new AppError('BAD_REQUEST', 'Please choose a start date after today.')
     const first = firstTurn(every, firstOn)

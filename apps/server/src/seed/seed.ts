@@ -11,7 +11,7 @@ import { type Db, openDatabase, type Tx } from '../db/database.ts'
 import { markFavorite } from '../favorites/favorites.queries.ts'
 import { noLimiter } from '../limits/limits.ts'
 import { readOldThreads } from '../messages/messages.queries.ts'
-import { chooseVaWishes } from '../notifications/va-preferences.queries.ts'
+import { setVaPreferences } from '../notifications/va-preferences.queries.ts'
 import { editPlaybook, savePlaybook } from '../playbooks/playbooks.service.ts'
 import { startRepeat } from '../repeats/repeats.service.ts'
 import { analyzeTask } from '../tasks/analyzing.service.ts'
@@ -156,7 +156,7 @@ async function regularTask(context: TransactionContext, client: Client) {
 async function speakFrench({ db }: TransactionContext, vaId: number | undefined) {
   if (vaId === undefined) return
   const wishes = { language: 'fr', quietHours: { from: '22:00', until: '07:00' } } as const
-  await chooseVaWishes(db, vaId, wishes)
+  await setVaPreferences(db, vaId, wishes)
 }
 
 /** One VA has said all that a profile can say. */

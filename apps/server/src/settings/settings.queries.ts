@@ -4,7 +4,7 @@ import { sessionsOf } from '../accounts/sessions.ts'
 import type { ClientOrVa } from '../actors.ts'
 import type { Db } from '../db/database.ts'
 import { mailTimingsOf, quietHoursIn } from '../notifications/preferences.queries.ts'
-import { vaWishesOf } from '../notifications/va-preferences.queries.ts'
+import { vaPreferencesOf } from '../notifications/va-preferences.queries.ts'
 
 export async function preferencesOf(db: Db, userId: number) {
   const { timezone, ...quiet } = await db
@@ -17,7 +17,7 @@ export async function preferencesOf(db: Db, userId: number) {
 
 /** What a VA has chosen; the time zone is the one of the profile. */
 export async function preferencesOfVa(db: Db, vaId: number) {
-  const { language, mail, push, quietHours, timezone } = await vaWishesOf(db, vaId)
+  const { language, mail, push, quietHours, timezone } = await vaPreferencesOf(db, vaId)
   return { language, timezone, mail: { ...usualVaTimings, ...mail }, push, quietHours }
 }
 

@@ -20,7 +20,7 @@ import { giveInquiries, inquiryIdsOf } from '../inquiries/inquiries.queries.ts'
 import { publish } from '../live/live.ts'
 import { forgetNewsOf } from '../notifications/forget.queries.ts'
 import { chooseTimings } from '../notifications/preferences.queries.ts'
-import { chooseVaWishes } from '../notifications/va-preferences.queries.ts'
+import { setVaPreferences } from '../notifications/va-preferences.queries.ts'
 import { eraseClient } from '../tasks/client-leaves.service.ts'
 import { lockTasksOfClient } from '../tasks/tasks.queries.ts'
 import { changeProfileIn } from '../tasks/va-leaves.service.ts'
@@ -89,7 +89,7 @@ export const endVaSession = (context: CommandContext, va: Va, id: number) =>
 export const saveVaPreferences = (context: CommandContext, va: Va, { timezone, ...wishes }: VaPreferencesUpdate) =>
   withTransaction(context, async (tx) => {
     if (timezone !== undefined) await changeProfileIn(tx, va, { timezone })
-    await chooseVaWishes(tx.db, va.id, wishes)
+    await setVaPreferences(tx.db, va.id, wishes)
     await publish(tx.db, 'account', `va:${va.id}`)
     return preferencesOfVa(tx.db, va.id)
   })

@@ -7,7 +7,7 @@ import type { Db } from '../db/database.ts'
 import { linesOf, type MonthSum, monthsOf, type Reader } from '../earnings/earnings.queries.ts'
 import { speaking } from '../emails/language.ts'
 import { AppError } from '../errors.ts'
-import { vaWishesOf } from '../notifications/va-preferences.queries.ts'
+import { vaPreferencesOf } from '../notifications/va-preferences.queries.ts'
 import { type Statement, statementCsv, statementPaper } from './statement-paper.ts'
 
 /** More than anyone works in a month; a statement is written in one piece. */
@@ -28,7 +28,7 @@ async function read(db: Db, reader: Reader, about: Omit<Statement, 'lines' | 'at
  * @param acceptLanguage the languages of the VA's browser, which count until the VA has chosen one.
  */
 export async function statementOfVa(db: Db, { id, name, email }: Va, month: string, acceptLanguage?: string) {
-  const { language, timezone } = await vaWishesOf(db, id)
+  const { language, timezone } = await vaPreferencesOf(db, id)
   const about = { of: 'va', name, email, month, zone: clientZone(timezone) } as const
   return read(db, { vaId: id }, { ...about, language: language ?? languageOf(languagesIn(acceptLanguage)) })
 }

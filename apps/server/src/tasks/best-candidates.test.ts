@@ -1,4 +1,4 @@
-import { mostBestAtOnce } from '@kazi/schemas/client-request'
+import { maxBestMatchRequests } from '@kazi/schemas/client-request'
 import { afterAll, describe, expect, it } from 'vitest'
 import { someEmail, testWorld } from '../testing/world.ts'
 
@@ -93,7 +93,7 @@ describe('the best candidates of a request', () => {
   })
 
   it('are asked for at most so many at once', async () => {
-    const many = Array.from({ length: mostBestAtOnce + 1 }, (_, i) => ({ kind: 'task' as const, id: i + 1 }))
+    const many = Array.from({ length: maxBestMatchRequests + 1 }, (_, i) => ({ kind: 'task' as const, id: i + 1 }))
     await expect(requests.best({ requests: many })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 })

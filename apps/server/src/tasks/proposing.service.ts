@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Reader } from '@kazi/analyst/matching/match'
 import { centsFrom, type Price } from '@kazi/schemas/money'
 import { canMoveTask, taskRules } from '@kazi/schemas/task'
-import { type assigning, mostProposed, type proposing } from '@kazi/schemas/va'
+import { type assigning, maxProposed, type proposing } from '@kazi/schemas/va'
 import { proposalTransitions } from '@kazi/schemas/work-states'
 import type { z } from 'zod'
 import type { Admin } from '../actors.ts'
@@ -169,11 +169,11 @@ export function changedSince(before: readonly Terms[], now: readonly Terms[]) {
 /** At most so many VAs stand for a task, however many calls have proposed them. */
 function refuseTooMany(offered: ReadonlyMap<number, unknown>, chosen: readonly number[]) {
   const added = chosen.filter((vaId) => !offered.has(vaId)).length
-  if (added === 0 || offered.size + added <= mostProposed) return
+  if (added === 0 || offered.size + added <= maxProposed) return
   const stand = offered.size === 1 ? '1 VA is' : `${offered.size} VAs are`
   throw new AppError(
     'CONFLICT',
-    `${stand} proposed for this task already, and at most ${mostProposed} can be at the same time. Withdraw a proposal, or propose fewer.`,
+    `${stand} proposed for this task already, and at most ${maxProposed} can be at the same time. Withdraw a proposal, or propose fewer.`,
   )
 }
 

@@ -1,4 +1,4 @@
-import { mostImported } from '@kazi/schemas/task-import'
+import { maxImportedTasks } from '@kazi/schemas/task-import'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openSession } from '../accounts/sessions.ts'
 import { parseTaskCsv } from '../cpu/task-csv.ts'
@@ -97,7 +97,11 @@ describe('a file that is no file of tasks', () => {
     ['a header only', header, 'This file has no tasks.'],
     ['no column for the task', 'Category,Notes\nResearch,x', 'This file has no tasks.'],
     ['a quote that stays open', `Task\n"Order paper`, 'CSV parsing failed'],
-    ['5,000 rows', `Task\n${Array.from({ length: 5000 }, (_, i) => `Task ${i}`).join('\n')}`, `up to ${mostImported}`],
+    [
+      '5,000 rows',
+      `Task\n${Array.from({ length: 5000 }, (_, i) => `Task ${i}`).join('\n')}`,
+      `up to ${maxImportedTasks}`,
+    ],
   ])('%s gets one clear sentence, and nothing is written', async (_, file, sentence) => {
     const { upload, tasks } = await aClient()
     const answer = await upload(file)

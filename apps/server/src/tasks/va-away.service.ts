@@ -1,5 +1,5 @@
 import { daysAfter } from '@kazi/schemas/repeat-days'
-import { awayUntil, dayInWords, mostTimeOff, type TimeOffInput } from '@kazi/schemas/time-off'
+import { awayUntil, dayInWords, maxTimeOff, type TimeOffInput } from '@kazi/schemas/time-off'
 import { calendarDay, clientZone, endOfDay } from '@kazi/schemas/zones'
 import type { Va } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
@@ -30,8 +30,8 @@ export const saveTimeOff = (context: CommandContext, va: Va, { id, startsOn, end
         'CONFLICT',
         `You already have time off from ${dayInWords(other.startsOn)} to ${dayInWords(other.endsOn)}. Change that one instead.`,
       )
-    if (id === undefined && !same && (await stored.timeOffOf(tx.db, va.id)).length >= mostTimeOff)
-      throw new AppError('CONFLICT', `You can plan up to ${mostTimeOff} periods of time off.`)
+    if (id === undefined && !same && (await stored.timeOffOf(tx.db, va.id)).length >= maxTimeOff)
+      throw new AppError('CONFLICT', `You can plan up to ${maxTimeOff} periods of time off.`)
     const known = same ? other?.id : id
     if (known === undefined) await stored.insertTimeOff(tx.db, va.id, written)
     else if (!(await stored.updateTimeOff(tx.db, va.id, known, written))) throw missing()

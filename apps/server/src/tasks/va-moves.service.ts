@@ -1,4 +1,4 @@
-import { mostAtOnce, type UndoableResult } from '@kazi/schemas/assignment'
+import { maxBulkRows, type UndoableResult } from '@kazi/schemas/assignment'
 import type { VaMoves } from '@kazi/schemas/va-management'
 import type { Admin } from '../actors.ts'
 import { inviteForTheFirstTime } from '../auth/access.service.ts'
@@ -17,7 +17,7 @@ export async function changeVas(
   admin: Admin,
   { selection, after = 0, undo: lot, change }: VaMoves,
 ): Promise<UndoableResult> {
-  const rows = await selectedByWork(context.db, selection, after, mostAtOnce + 1)
+  const rows = await selectedByWork(context.db, selection, after, maxBulkRows + 1)
   return undoableLot(context, admin, lot, (inLot, keep) =>
     eachRow(inLot, rows, async (ctx, { id, name }) => {
       if (change.what === 'invite') return inviteForTheFirstTime(ctx, admin, id)

@@ -1,5 +1,5 @@
 import { type TaskField, taskFieldNames } from '@kazi/schemas/task'
-import { mostVersions, type TaskChanges } from '@kazi/schemas/task-versions'
+import { maxVersions, type TaskChanges } from '@kazi/schemas/task-versions'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { jsonb } from '../db/json.ts'
@@ -24,7 +24,7 @@ export async function insertVersion(db: Tx, taskId: number, changes: TaskChanges
     .execute()
   await sql`
     delete from task_versions where task_id = ${taskId} and id <= (
-      select id from task_versions where task_id = ${taskId} order by id desc offset ${mostVersions} limit 1)`.execute(
+      select id from task_versions where task_id = ${taskId} order by id desc offset ${maxVersions} limit 1)`.execute(
     db,
   )
 }
@@ -37,7 +37,7 @@ export async function versionsOf(db: Db, userId: number, taskId: number) {
     .select(['id', 'changes', 'vasWereTold', 'editedAt'])
     .where('taskId', '=', taskId)
     .orderBy('id', 'desc')
-    .limit(mostVersions)
+    .limit(maxVersions)
     .execute()
 }
 

@@ -1,5 +1,5 @@
 import type { VaImportField, VaImportMode, VaImportRowsQuery, VaImportsQuery, VaVerdict } from '@kazi/schemas/va-import'
-import { mostRows, planHours, undoDays } from '@kazi/schemas/va-import'
+import { maxImportRows, planHours, undoDays } from '@kazi/schemas/va-import'
 import { sql } from 'kysely'
 import type { Mapping } from '../cpu/va-csv.ts'
 import type { Db, Tx } from '../db/database.ts'
@@ -248,14 +248,16 @@ export const skippedRows = (db: Db, importId: number, cells: boolean) =>
     .where('importId', '=', importId)
     .where('verdict', 'in', ['duplicate', 'exists', 'invalid'])
     .orderBy('row')
-    .limit(mostRows)
+    .limit(maxImportRows)
     .execute()
 
 /** The cells of all rows as JSON, which is read where the file was read. */
 export async function cellsOf(db: Tx, importId: number, row?: number) {
   const { rows } = await sql<{ batch: string | null }>`
     select jsonb_agg(jsonb_build_object('row', row, 'cells', cells) order by row)::text as batch
-    from va_import_rows where import_id = ${importId} and row between ${row ?? 1} and ${row ?? mostRows}`.execute(db)
+    from va_import_rows where import_id = ${importId} and row between ${row ?? 1} and ${row ?? maxImportRows}`.execute(
+    db,
+  )
   return rows[0]?.batch ?? '[]'
 }
 

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 
 /** Counting up to this many rows is fast. */
-const mostRows = 1000
+const maxRows = 1000
 
 /**
  * Replaces many rows with one that has a greater id, so the version is never one used before. The lock is needed
  * because two concurrent calls would delete each other's rows.
  */
-export async function sweepListChanges(db: Tx, most = mostRows) {
+export async function sweepListChanges(db: Tx, most = maxRows) {
   await sql`select pg_advisory_xact_lock(hashtext('kazi va list'))`.execute(db)
   const { numDeletedRows } = await db
     .deleteFrom('vaListChanges')

@@ -8,7 +8,7 @@ import { vaNews } from '../emails/va-news.ts'
 import { AppError } from '../errors.ts'
 import { type Incoming, noFileSentence, type Received } from '../files/incoming.ts'
 import { kindOf } from '../files/kinds.ts'
-import { leastPortraitSide, writePortrait } from '../files/preview.ts'
+import { minPortraitSide, writePortrait } from '../files/preview.ts'
 import { dropBytes, expectBytes, keepBytes, previewOf } from '../files/removals.ts'
 import { publish } from '../live/live.ts'
 import { notifyVa } from '../notifications/notifications.service.ts'
@@ -19,7 +19,7 @@ type Context = CommandContext & { files: { store: FileStore } }
 
 const noPhoto = () => new AppError('NOT_FOUND', 'Photo not found')
 const faults = {
-  small: `This picture is too small. Please choose one that is at least ${leastPortraitSide} pixels wide and high.`,
+  small: `This picture is too small. Please choose one that is at least ${minPortraitSide} pixels wide and high.`,
   unreadable: "We can't read this picture. Please choose a photo as JPEG, PNG or WebP.",
 }
 

@@ -1,4 +1,4 @@
-import { mostRows } from '@kazi/schemas/va-import'
+import { maxImportRows } from '@kazi/schemas/va-import'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { withTransaction } from '../command.ts'
@@ -384,7 +384,10 @@ describe('a file of 10,000 rows', () => {
   const rows = (mark: string) =>
     lines(
       header,
-      ...Array.from({ length: mostRows }, (_, at) => `Ada ${at},${mark}-${at}@example.com,Africa/Lagos,Research,,Hi`),
+      ...Array.from(
+        { length: maxImportRows },
+        (_, at) => `Ada ${at},${mark}-${at}@example.com,Africa/Lagos,Research,,Hi`,
+      ),
     )
 
   it('is read and imported in seconds, also where the planner knows earlier imports only', async () => {
@@ -392,10 +395,10 @@ describe('a file of 10,000 rows', () => {
     // From here on, a new import has no rows as far as the statistics know.
     await sql`analyze va_import_rows`.execute(world.db)
     const { id, counts } = await plan(rows(`second-${mark()}`))
-    expect(counts).toMatchObject({ new: mostRows })
+    expect(counts).toMatchObject({ new: maxImportRows })
     const began = performance.now()
     await withTransaction(world.context, async (tx) => {
-      for (let from = 1; from <= mostRows; from += 1000)
+      for (let from = 1; from <= maxImportRows; from += 1000)
         await updateVerdicts(tx.db, id, 'skip', { from, to: from + 999 })
     })
     // A third of a second on an idle machine; each row looked for in all others takes half a minute.
@@ -405,7 +408,7 @@ describe('a file of 10,000 rows', () => {
   it('leaves its index entries to a job, which merges all of them at once', async () => {
     await mergeIndexEntries(world.db)
     const { id } = await plan(rows(`merged-${mark()}`))
-    expect((await imports.run({ id })).counts).toMatchObject({ new: mostRows })
+    expect((await imports.run({ id })).counts).toMatchObject({ new: maxImportRows })
     expect((await sql`select from jobs.job where name = 'merge-va-indexes'`.execute(world.db)).rows).not.toEqual([])
     // PostgreSQL itself would have merged them in the middle of a batch, 512 pages at a time for each of two indexes.
     expect(await mergeIndexEntries(world.db)).toBeGreaterThan(1024)

@@ -1,4 +1,4 @@
-import { mostTimeOff } from '@kazi/schemas/time-off'
+import { maxTimeOff } from '@kazi/schemas/time-off'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 
@@ -12,7 +12,7 @@ export const timeOffOf = (db: Db, vaId: number) =>
     .where('vaId', '=', vaId)
     .where('endsAt', '>', sql<string>`now()`)
     .orderBy('startsOn')
-    .limit(mostTimeOff)
+    .limit(maxTimeOff)
     .execute()
 export type TimeOff = Awaited<ReturnType<typeof timeOffOf>>[number]
 

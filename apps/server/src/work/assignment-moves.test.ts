@@ -1,4 +1,4 @@
-import { mostAtOnce } from '@kazi/schemas/assignment'
+import { maxBulkRows } from '@kazi/schemas/assignment'
 import {
   type AssignmentStatus,
   assignmentMove,
@@ -313,10 +313,10 @@ describe('several assignments at once', () => {
     await sql`
       insert into va_assignments (va_id, user_id, client_name, client_email, project_title, project_description, project_type)
       select ${va.id}, ${client.id}, 'Ada', ${client.email}, 'Many', 'Many', 'ongoing'
-      from generate_series(1, ${mostAtOnce + 1})`.execute(world.db)
+      from generate_series(1, ${maxBulkRows + 1})`.execute(world.db)
     const matching = { filters: { vaId: va.id, status: 'active' as const } }
     const first = await assignments.moveMany({ selection: { matching }, status: 'completed' })
-    expect([first.results.length, first.left]).toEqual([mostAtOnce, true])
+    expect([first.results.length, first.left]).toEqual([maxBulkRows, true])
     const second = await assignments.moveMany({ selection: { matching }, status: 'completed' })
     expect([second.results.length, second.left]).toEqual([1, false])
   })

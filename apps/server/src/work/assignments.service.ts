@@ -2,7 +2,7 @@ import {
   type AssignmentMoves,
   type AssignmentPatch,
   assignmentNews,
-  mostAtOnce,
+  maxBulkRows,
   type UndoableResult,
 } from '@kazi/schemas/assignment'
 import { brand } from '@kazi/schemas/brand'
@@ -249,7 +249,7 @@ export async function moveAssignments(
   { selection, after = 0, undo: lot, status, before, reason }: AssignmentMoves,
 ): Promise<UndoableResult> {
   const read = new Map(before.map((one) => [one.id, one.status]))
-  const rows = await assignments.selectedAssignments(context.db, selection, after, mostAtOnce + 1)
+  const rows = await assignments.selectedAssignments(context.db, selection, after, maxBulkRows + 1)
   return undoableLot(context, admin, lot, (inLot, keep) =>
     eachRow(inLot, rows, async (ctx, { id, name }) => {
       const undo = await moveUndoably(ctx, admin, id, { status, before: read.get(id), reason })

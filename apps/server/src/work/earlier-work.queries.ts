@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { deliveriesOfTask } from './deliveries.queries.ts'
-import { latestQuestions, mostShown } from './questions.queries.ts'
+import { latestQuestions, maxShown } from './questions.queries.ts'
 import { loggedMinutes } from './va-tasks.queries.ts'
 
 /** VAs whose work a page shows, at most. */
@@ -17,11 +17,7 @@ export const earlierWorkOf = (db: Db, taskId: number) =>
     .innerJoin('vas', 'vas.id', 'vaTasks.vaId')
     .select(['vaTasks.id as vaTaskId', 'vas.id as vaId', 'vas.name'])
     .select(sql<string>`va_tasks.withdrawn_at`.as('until'))
-    .select([
-      deliveriesOfTask.as('deliveries'),
-      latestQuestions(mostShown).as('questions'),
-      loggedMinutes.as('minutes'),
-    ])
+    .select([deliveriesOfTask.as('deliveries'), latestQuestions(maxShown).as('questions'), loggedMinutes.as('minutes')])
     .where('vaTasks.taskId', '=', taskId)
     .where('vaTasks.withdrawnAt', 'is not', null)
     .where((eb) =>

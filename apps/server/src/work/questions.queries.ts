@@ -24,7 +24,7 @@ export const openQuestionOf = (db: Db, vaTaskId: number) =>
 export type OpenQuestion = NonNullable<Awaited<ReturnType<typeof openQuestionOf>>>
 
 /** The most that a page shows of what was asked about one task. */
-export const mostShown = 20
+export const maxShown = 20
 
 /** What the VA asked about a task, newest first. */
 export const questionsOf = (db: Db, vaTaskId: number) =>
@@ -33,7 +33,7 @@ export const questionsOf = (db: Db, vaTaskId: number) =>
     .select(['id', 'question', 'state', 'answer', 'askedAt', 'closedAt'])
     .where('vaTaskId', '=', vaTaskId)
     .orderBy('id', 'desc')
-    .limit(mostShown)
+    .limit(maxShown)
     .execute()
 
 type Asked = { id: number; question: string; state: QuestionState; answer: string | null; askedAt: string }
@@ -105,7 +105,7 @@ export const questionsOfRequest = (db: Db, requestId: number) =>
     .select(['id', 'question', 'state', 'answer', 'askedAt', 'closedAt'])
     .where('requestId', '=', requestId)
     .orderBy('id', 'desc')
-    .limit(mostShown)
+    .limit(maxShown)
     .execute()
 
 export const insertTeamQuestion = (db: Tx, requestId: number, question: string) =>

@@ -9,7 +9,7 @@ import { containsWords, listPage } from '../db/list.ts'
 import { photoAddress } from '../db/va-photo.ts'
 import { AppError } from '../errors.ts'
 import { deliveriesOfTask } from './deliveries.queries.ts'
-import { forgetAnswers, lapseQuestion, latestQuestions, mostShown } from './questions.queries.ts'
+import { forgetAnswers, lapseQuestion, latestQuestions, maxShown } from './questions.queries.ts'
 import { forgetSteps, stepsOfTask } from './steps.queries.ts'
 
 export const loggedMinutes = sql<number>`coalesce((select sum(minutes)::int from time_entries t where t.va_task_id = va_tasks.id), 0)`
@@ -305,7 +305,7 @@ export const workOfTask = (db: Db, taskId: number) =>
     .select(['vaTasks.handoverNote', 'vaTasks.handoverLinks', 'vaTasks.changesNote'])
     .select(['vaTasks.id as vaTaskId', 'vaTasks.startedAt', 'vaTasks.completedAt', 'vaTasks.pausedDays'])
     .select(isPaused.as('paused'))
-    .select(['vaTasks.dueOn as deadline', latestQuestions(mostShown).as('questions')])
+    .select(['vaTasks.dueOn as deadline', latestQuestions(maxShown).as('questions')])
     .select([stepsOfTask.as('steps'), deliveriesOfTask.as('deliveries')])
     .select(['vaTasks.reviewedAt', 'reviews.rating', 'reviews.comment', loggedMinutes.as('minutes')])
     .select(['vaTasks.estimatedHours', 'vaTasks.agreedMinHours', 'vaTasks.agreedMaxHours', agreedPrice.as('agreed')])

@@ -12,7 +12,7 @@ import classes from './calendar.module.css'
 import { windowOf } from './calendar-window.ts'
 
 /** Of the file, and of what is sent of it: the server takes 1 MiB of JSON. */
-const [mostBytes, mostSent] = [50_000_000, 1_040_000]
+const [mostBytes, maxSentBytes] = [50_000_000, 1_040_000]
 type Answer = Outputs['tasks']['calendar']['uploadIcs']
 type Sent = { isIcs: boolean; text: string; leftOut: number }
 
@@ -31,7 +31,7 @@ function fileOf(name: string, text: string): Sent | string {
   const isIcs = /\.ics$/i.test(name) || /^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text)
   const { events, ...near } = isIcs ? windowOf(text, new Date()) : { text, events: 0, leftOut: 0 }
   if (near.leftOut > 0 && events === 0) return `This calendar has no events within ${calendarDays} days of today.`
-  if (new TextEncoder().encode(JSON.stringify(near.text)).length <= mostSent) return { isIcs, ...near }
+  if (new TextEncoder().encode(JSON.stringify(near.text)).length <= maxSentBytes) return { isIcs, ...near }
   return isIcs
     ? 'The weeks around today are more than we can read at once. Please upload one calendar at a time.'
     : 'This file is too large. Please export only the weeks around today.'

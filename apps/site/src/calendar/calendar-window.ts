@@ -35,8 +35,8 @@ function isFar(lines: readonly string[], now: Date) {
 }
 
 /**
- * An iCalendar file without what is far from today, and without what nobody reads: calendar apps export all years at once.
- * `leftOut` is the number of events that are not in `text` any more, and `events` of those that are.
+ * An iCalendar file without what is far from today, and without what nobody reads: calendar apps export all years at
+ * once. `leftOut` is the number of events that are not in `text` any more, and `events` of those that are.
  */
 export function windowOf(file: string, now: Date) {
   const kept: string[] = []

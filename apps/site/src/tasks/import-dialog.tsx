@@ -75,8 +75,11 @@ export function ImportDialog({ onClose }: Props) {
     check.reset()
     setProblem(undefined)
     if (!file) return
-    if (file.size > mostBytes) return setProblem('This file is larger than 1 MB. Please split it.')
-    judge(decode(new Uint8Array(await file.arrayBuffer())))
+    const csv = file.size > mostBytes ? undefined : decode(new Uint8Array(await file.arrayBuffer()))
+    // As JSON, where each line break is two characters more.
+    if (csv === undefined || new TextEncoder().encode(JSON.stringify(csv)).length > mostBytes)
+      return setProblem('This file is too large to read at once. Please split it.')
+    judge(csv)
   }
   const edit = (row: number, field: ImportField, value: string) => {
     const changed = newest.current?.map((one) =>

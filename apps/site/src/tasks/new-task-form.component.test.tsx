@@ -398,7 +398,28 @@ it('begins with a playbook as it is now, and goes on with what was typed while i
   const second = await open([], {}, undefined, playbook)
   await expect.element(description).toHaveValue('Send it to all')
   await second.screen.unmount()
-  await open([], {}, undefined, { ...playbook, steps: ['Proofread it'], changedAt: '2026-11-02T09:00:00Z' })
+  const edited = { ...playbook, steps: ['Proofread it'], changedAt: '2026-11-02T09:00:00Z' }
+  const third = await open([], {}, undefined, edited)
   await expect.element(description).toHaveValue('Send it')
   await expect.element(details).toHaveValue('Steps:\n1. Proofread it')
+  await description.fill('Send it to all again')
+  await third.screen.unmount()
+  await open([], {}, undefined, edited)
+  await expect.element(description).toHaveValue('Send it to all again')
+  // What was begun with the playbook as it was is not kept for ever.
+  expect(Object.keys(localStorage).filter((name) => name.startsWith('draft:'))).toHaveLength(1)
+})
+
+it('goes on with the half-made task of a playbook that was edited meanwhile', async () => {
+  const playbook = { id: 3, taskText: 'Send it', steps: [] as string[], changedAt: '2026-11-01T09:00:00Z' } as Playbook
+  const first = await open(['tasks.update'], {}, undefined, playbook)
+  await fill()
+  await create.click()
+  await expect.poll(() => first.calls().map(({ path }) => path)).toEqual(['tasks.create', 'tasks.update'])
+  await expect.element(create).toBeEnabled()
+  await first.screen.unmount()
+  const second = await open([], {}, undefined, { ...playbook, changedAt: '2026-11-02T09:00:00Z' })
+  await fill()
+  await create.click()
+  await expect.poll(() => second.calls().map(({ path }) => path)).toEqual(['tasks.update'])
 })

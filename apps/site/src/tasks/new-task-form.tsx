@@ -72,13 +72,13 @@ export function NewTaskForm({ onDone, onCancel, va, onVa, onMatches, playbook }:
   const [user] = trpc.auth.me.useSuspenseQuery()
   const { data: known = [] } = trpc.tasks.vas.list.useQuery()
   const wished = known.some(({ id }) => id === va) ? va : undefined
-  // A playbook has a draft of its own: it never takes the place of what was begun without it. Nor does what was begun with
-  // the playbook as it was before it was edited.
-  const draft = playbook ? `new-task:${user.id}:playbook:${playbook.id}:${playbook.changedAt}` : `new-task:${user.id}`
+  // A playbook has a draft of its own: it never takes the place of what was begun without it.
+  const draft = playbook ? `new-task:${user.id}:playbook:${playbook.id}` : `new-task:${user.id}`
+  const changedAt = playbook?.changedAt
   const form = useForm({
-    initialValues: readTaskDraft(draft, playbook ? valuesOf(playbook) : blankTask),
+    initialValues: readTaskDraft(draft, playbook ? valuesOf(playbook) : blankTask, changedAt),
     onValuesChange: (values) => {
-      writeDraft(draft, values)
+      writeDraft(draft, { ...values, changedAt })
       // What is typed next is another task.
       if (!values.taskText.trim()) made.forget()
     },

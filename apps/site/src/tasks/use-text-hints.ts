@@ -1,6 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import type { TaskCategory } from '@kazi/schemas/task'
-import { leastHintText, type TaskHints } from '@kazi/schemas/task-hints'
+import { minHintLength, type TaskHints } from '@kazi/schemas/task-hints'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
@@ -78,7 +78,7 @@ export function useTextHints(
     const taskText = textOf()
     if (taskText === asked.current || own.current.size === hinted.length) return
     asked.current = taskText
-    if (taskText.length < leastHintText) return fill({ category: null, priority: null, deadline: null })
+    if (taskText.length < minHintLength) return fill({ category: null, priority: null, deadline: null })
     // A form without hints is complete: a failure shows nothing.
     const hints = await client.tasks.hints.mutate({ taskText }).catch(() => null)
     if (hints && !stopped.current && asked.current === taskText) fill(hints)
