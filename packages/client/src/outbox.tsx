@@ -24,7 +24,7 @@ export type QueuedChange = {
   files?: QueuedFile[] | undefined
   /** What its writer saw when it was made, where that can be told in a sentence. */
   saw?: string | undefined
-  refused?: { reason: string; code: string }
+  refused?: { reason: string; code: string } | undefined
 }
 
 export type Answer = {
@@ -58,7 +58,8 @@ let effects: readonly QueuedChange[] = []
 let resting: readonly QueuedChange[] = []
 
 function refresh() {
-  effects = [...arrived, ...shown]
+  // For a moment, one that has just arrived is in both.
+  effects = [...arrived, ...shown.filter((one) => !arrived.some(({ key }) => key === one.key))]
   resting = shown.filter(({ key }) => !watching.has(key))
   for (const read of readers) read()
 }
@@ -69,8 +70,8 @@ async function show() {
 /** What other tabs and the service worker tell this page: that the list is another one, or what became of a change. */
 type Word = 'changed' | { key: string; fate: Fate }
 channel?.addEventListener('message', ({ data }: MessageEvent<Word>) => {
+  void show()
   if (data !== 'changed' && watching.has(data.key)) void hear(data.key, data.fate)
-  else void show()
 })
 
 async function change(to: (list: QueuedChange[]) => QueuedChange[]) {
@@ -113,9 +114,7 @@ function refuse(key: string, { answer }: Extract<Fate, { is: 'refused' }>) {
 /** Sends a refused change again, perhaps with other words. */
 export const retry = (key: string, input?: Record<string, unknown>) =>
   change((list) =>
-    list.map(({ refused: _, ...one }) =>
-      one.key === key ? { ...one, ...(input && { input }) } : { ...one, ...(_ && { refused: _ }) },
-    ),
+    list.map((one) => (one.key === key ? { ...one, input: input ?? one.input, refused: undefined } : one)),
   )
 
 /** Those that wait for a refused one, by key. */
@@ -193,7 +192,7 @@ export async function sendAll(vaId: number): Promise<Extract<Fate, { is: 'waitin
       }
       // First: other tabs show it as done as long as their list has it.
       channel?.postMessage({ key: next.key, fate } satisfies Word)
-      await hear(next.key, fate, next)
+      await hear(next.key, fate, list)
     }
   })
   void tellOfGone()
@@ -201,10 +200,10 @@ export async function sendAll(vaId: number): Promise<Extract<Fate, { is: 'waitin
 }
 
 /** What became of a change that was sent, here or elsewhere. */
-async function hear(key: string, fate: Fate, one = shown.find((listed) => listed.key === key)) {
+async function hear(key: string, fate: Fate, list = shown) {
   if (fate.is === 'refused') await refuse(key, fate)
   else {
-    if (one) arrived = [...arrived, one]
+    arrived = [...arrived, ...list.filter((one) => one.key === key)]
     await drop(key)
   }
   tell(key, fate)

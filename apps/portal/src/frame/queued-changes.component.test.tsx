@@ -1,5 +1,5 @@
 import '@kazi/ui/styles.css'
-import { connect, type Outputs } from '@kazi/client/connect'
+import { connect } from '@kazi/client/connect'
 import { drop, keep, outbox } from '@kazi/client/outbox'
 import { testServer } from '@kazi/client/test-server'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
@@ -44,9 +44,8 @@ async function show(open = true) {
     )
   }
   const { Provider, api } = connect()
-  const thread = { threadId, open } as Outputs['vaPortal']['messages']['thread']['thread']
-  const read = { pages: [{ thread, rows: [], next: null }], pageParams: [] }
-  api.vaPortal.messages.thread.setInfiniteData({ threadId }, read)
+  const read = { pages: [{ thread: { threadId, open }, rows: [], next: null }], pageParams: [] }
+  api.vaPortal.messages.thread.setInfiniteData({ threadId }, read as never)
   await render(
     <KaziProvider>
       <Provider>
@@ -71,7 +70,6 @@ it('puts a refused message back behind what its open box has, with its files, an
 
 it('puts nothing back into a conversation that is closed, where no box would show it', async () => {
   await show(false)
-  await expect.element(page.getByText('Is this the final list?')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Discard mine' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Put back to edit' })).not.toBeInTheDocument()
 })

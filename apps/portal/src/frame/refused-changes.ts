@@ -46,7 +46,7 @@ function messageDrafts(queryClient: QueryClient, change: QueuedChange): Draft[] 
   const { input, files = [] } = change
   const { threadId, taskId, to, message } = input
   const words = { text: String(message ?? ''), files }
-  if (threadId) return [{ draftKey: String(threadId), ...words }]
+  if (threadId) return isClosed(queryClient, threadId) ? [] : [{ draftKey: String(threadId), ...words }]
   return [
     { draftKey: `va-task-${taskId}:${to}`, ...words },
     { name: `va-task-${taskId}`, values: { to } },
