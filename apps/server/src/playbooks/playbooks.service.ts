@@ -1,4 +1,4 @@
-import { maxStepLength, maxPlaybookSteps, maxPlaybooks, type PlaybookEdit, withoutSteps } from '@kazi/schemas/playbook'
+import { maxPlaybookSteps, maxPlaybooks, maxStepLength, type PlaybookEdit, withoutSteps } from '@kazi/schemas/playbook'
 import { anyCategory } from '@kazi/schemas/task'
 import { maxLength } from '@kazi/schemas/text'
 import { truncate } from '@kazi/schemas/truncate'

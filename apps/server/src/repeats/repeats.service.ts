@@ -60,8 +60,7 @@ export const startRepeat = (
     if (known) return shownRepeat(tx, client, known)
     if ((await repeats.countRepeats(tx.db, client.id)) >= maxRepeats)
       throw new AppError('CONFLICT', `You have ${maxRepeats} regular tasks already. Stop one that you no longer need.`)
-    if (firstOn <= todayOf(client.timezone))
-      throw new AppError('BAD_REQUEST', 'Please choose a first day after today.')
+    if (firstOn <= todayOf(client.timezone)) throw new AppError('BAD_REQUEST', 'Please choose a first day after today.')
     const first = firstTurn(every, firstOn)
     const terms = sameVa ? await termsOf(tx, id) : null
     const made = await repeats.insertRepeat(tx.db, {
