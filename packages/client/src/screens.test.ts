@@ -23,7 +23,7 @@ it('every change that a screen makes is a useCommand', () => {
   expect(linesWith(/\buseMutation\b|\bMutationObserver\b.*(react-query|client)/i)).toEqual([])
   // A router guard changes data before any screen exists; several steps or ways of one command are wrapped by asProcedure;
   // hints are read by a POST because texts are long, and change nothing.
-  // Who has what open is said by the page, and is nobody's change.
+  // Who has what open, and that news of a task was read when it was opened, is said by the page: nobody's change.
   const steps = [
     'admin/src/applications/review-selected.tsx',
     'admin/src/forms/use-undo.ts',
@@ -31,6 +31,7 @@ it('every change that a screen makes is a useCommand', () => {
     'admin/src/table/also-here.tsx',
     'admin/src/va-management/move-selected.tsx',
     'portal/src/account/push.tsx',
+    'portal/src/tasks/read-news.ts',
     'site/src/calendar/calendar-upload.tsx',
     'site/src/calendar/delegate-list.tsx',
     'site/src/onboarding/use-send-answers.ts',

@@ -17,7 +17,7 @@ test('a client uploads tasks, fixes a cell in place, and only then are they writ
     await choose.setInputFiles(file('Category,Notes\nResearch,x'))
     await expect(dialog.getByRole('alert')).toContainText('This file has no tasks.')
     await choose.setInputFiles(file(Buffer.alloc(1_000_001, 'x')))
-    await expect(dialog.getByRole('alert')).toContainText('too large to read at once')
+    await expect(dialog.getByRole('alert')).toContainText('larger than 1 MB')
     await expect(dialog.getByRole('button', { name: 'Add tasks' })).toBeDisabled()
   })
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -131,7 +131,13 @@ describe('a backup', () => {
     )
     expect(await isEmpty(db)).toBe(true)
     await writeFile(users, sound)
-    await restoreBackup({ connection, folder: whole })
+    // Without its files, which were not copied along.
+    await rename(join(whole, 'files'), join(whole, 'elsewhere'))
+    const into = { connection, folder: whole, files: join(folder, 'no-files') }
+    await expect(restoreBackup(into)).rejects.toThrow('The backup has 0 of its 1 files: the database stays empty.')
+    expect(await isEmpty(db)).toBe(true)
+    await rename(join(whole, 'elsewhere'), join(whole, 'files'))
+    await restoreBackup(into)
     expect(await isEmpty(db)).toBe(false)
   })
 

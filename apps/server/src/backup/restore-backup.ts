@@ -36,7 +36,7 @@ export async function restoreBackup({ connection, folder, files, keyIn }: Option
   const { boss } = await startBoss({ ...connection, supervise: false, schedule: false } as StartOptions, () => {})
   await boss.stop({ graceful: false })
   // Before the rows: what fails here can be tried again.
-  if (files && manifest.files !== null) await copyFiles(filesFolder(folder), files)
+  if (files && manifest.files !== null) await restoreFiles(folder, files, manifest.files)
   if (keyIn) await restoreKey(folder, keyIn)
   const jobs = await restoreRows(connection, folder, manifest)
   await migrateToLatest(connection)
@@ -48,6 +48,12 @@ async function refuseUnlessEmpty(connection: pg.PoolConfig) {
   const { db, close } = openDatabase({ ...connection, max: 1 })
   const empty = await isEmpty(db).finally(close)
   if (!empty) throw new Error('The database is in use: restore into an empty one, such as that of a new DATA_DIR.')
+}
+
+async function restoreFiles(folder: string, files: string, expected: number) {
+  const copied = await copyFiles(filesFolder(folder), files)
+  if (copied !== expected)
+    throw new Error(`The backup has ${copied} of its ${expected} files: the database stays empty.`)
 }
 
 async function restoreKey(folder: string, keyIn: string) {
@@ -109,5 +115,5 @@ async function restoreTable(client: pg.ClientBase, folder: string, table: TableC
   await pipeline(createReadStream(tableFile(folder, table)), createGunzip(), target)
   const { rows, digest } = await countAndDigest(client, table)
   if (rows !== table.rows || digest !== table.digest)
-    throw new Error(`The table ${nameOf(table)} of the backup is damaged: nothing was restored.`)
+    throw new Error(`The table ${nameOf(table)} of the backup is damaged: the database stays empty.`)
 }

@@ -69,11 +69,14 @@ const unlessMissing = (error: NodeJS.ErrnoException) => {
   if (error.code !== 'ENOENT') throw error
 }
 
-/** Copies the files of a store (ports/file-store.ts) but for those that are still arriving; returns how many. */
+/**
+ * Copies the files of a store (ports/file-store.ts) but for those that are still arriving; returns how many. A store that
+ * nothing was ever put into has no folder.
+ */
 export async function copyFiles(from: string, to: string) {
   await mkdir(to, { recursive: true, mode: 0o700 })
   let copied = 0
-  for (const part of await readdir(from).catch(() => [])) {
+  for (const part of (await readdir(from).catch(unlessMissing)) ?? []) {
     await mkdir(join(to, part), { recursive: true, mode: 0o700 })
     for (const name of await readdir(join(from, part))) {
       if (name.endsWith('.partial')) continue

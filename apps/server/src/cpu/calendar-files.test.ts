@@ -84,8 +84,18 @@ describe('a calendar of many years', () => {
     const read = parseCalendarCsv({ ...input, text })
     expect(occurrencesOf(read)).toEqual(['2026-05-04T06:00 Send invoices'])
     expect(read[0]).toEqual({ row: 1, occurrences: [], reason: 'is more than 28 days from today' })
-    const [time] = parseCalendarCsv({ ...input, text: 'Title,Start,End\nReport,5/4/26 1830,5/4/26 1900' })
-    expect(time?.reason).not.toBe('is more than 28 days from today')
+    const dates = [
+      ['Mon May 04 2026 18:30:00 GMT-0400', 'Mon May 04 2026 19:00:00 GMT-0400'],
+      ['"Mon, 04 May 2026 18:30:00 -0400"', '"Mon, 04 May 2026 19:00:00 -0400"'],
+      ['"May 4, 2026 6:30 PM"', '"May 4, 2026 7:00 PM"'],
+      ['4 May 2019 18:30', '4 May 2019 19:00'],
+      ['"May 4, 2019 6:30 PM"', '"May 4, 2019 7:00 PM"'],
+    ].map(([start, end]) => `Report,${start},${end}`)
+    const times = parseCalendarCsv({ ...input, text: ['Title,Start,End', ...dates].join('\n') })
+    expect(times.map(({ occurrences, reason }) => reason ?? occurrences.length)).toEqual([
+      ...[1, 1, 1],
+      ...['is more than 28 days from today', 'is more than 28 days from today'],
+    ])
     const near = Array.from({ length: 2001 }, () => row('Call', '5/4/2026'))
     const many = ['Subject,Start Date,Start Time,End Date,End Time', ...near].join('\n')
     expect(() => parseCalendarCsv({ ...input, text: many })).toThrow('up to 2,000 events')

@@ -66,11 +66,14 @@ function momentOf(text: string, { zone, now }: Input) {
 /** Rows that are read to find those near today. */
 const maxRows = 20_000
 
+/** The year of a date: first, last, or after a month's name. Four digits elsewhere may be a time or its zone. */
+const yearIn =
+  /^(\d{4})[-/.]|\d[-/.]\d{1,2}[-/.](\d{4})(?!\d)|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?,? (?:\d{1,2},? )?(\d{4})(?!\d)/i
+
 /** Whether a date names a year that is far from today. Reading every date of many years would take too long. */
 function isOfAnotherYear(date: string, now: Date) {
-  // Four digits elsewhere may be a time.
-  const [, first, last] = /^(\d{4})[-/.]|(?:[-/.]|, )(\d{4})(?!\d)/.exec(date) ?? []
-  const year = Number(first ?? last ?? Number.NaN)
+  const [, ...years] = yearIn.exec(date) ?? []
+  const year = Number(years.find((one) => one !== undefined) ?? Number.NaN)
   const yearAt = (days: number) => new Date(now.getTime() + days * day).getUTCFullYear()
   return year < yearAt(-calendarDays - 2) || year > yearAt(calendarDays + 2)
 }

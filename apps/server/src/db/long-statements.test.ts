@@ -41,3 +41,24 @@ it('a client with more than fits into the time of a request can be erased, and a
   expect(await world.db.selectFrom('users').select('id').where('id', '=', client.id).execute()).toEqual([])
   expect(await world.db.selectFrom('vas').select('id').where('id', '=', va.id).execute()).toEqual([])
 })
+
+it('a client whose tasks had more emails than that can be erased', async () => {
+  const client = await world.aClient()
+  for (const n of [1, 2]) {
+    const { id } = await world.aTask(client, { status: 'pending' })
+    await world.db
+      .insertInto('mails')
+      .values({
+        to: `va-${n}@example.com`,
+        subject: 'S',
+        text: 'T',
+        html: 'H',
+        thread: `task-${id}`,
+        messageId: `<${id}@m>`,
+      })
+      .execute()
+  }
+  const api = await world.as(client)
+  await slowly('mails', () => api.auth.account.erase({ password }))
+  expect(await world.db.selectFrom('users').select('id').where('id', '=', client.id).execute()).toEqual([])
+})

@@ -42,7 +42,7 @@ it('a job that fails is logged with its name, and counted in /metrics', async ()
   ])
   expect(log.warn).toHaveBeenCalledWith(
     { job: 'send-mail', code: 'EENVELOPE', responseCode: 450 },
-    'a job failed and is tried again',
+    'a try of a job failed',
   )
   expect(JSON.stringify([log.warn.mock.calls, log.error.mock.calls])).not.toContain(reader)
 })

@@ -5,10 +5,12 @@ type Log = Record<'warn' | 'error', (details: object, text: string) => void>
 /** Jobs that another server answers: what it says may name a reader, and the outbox shows it. */
 const outward: ReadonlySet<JobName> = new Set(['send-mail', 'push'])
 
-/** Of an error with a code only that: its text is another server's. */
+type Answer = { code?: unknown; responseCode?: unknown; command?: unknown; statusCode?: unknown }
+/** Of what a mail server or a push service answered only the codes: the text is theirs. */
 function withoutItsText(error: unknown) {
-  const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown }
-  return code === undefined && responseCode === undefined ? { err: error } : { code, responseCode }
+  const { code, responseCode, command, statusCode } = (error ?? {}) as Answer
+  const isAnswer = [responseCode, command, statusCode].some((one) => one !== undefined)
+  return isAnswer ? { code, responseCode, statusCode } : { err: error }
 }
 
 export type JobFailures = ReturnType<typeof watchFailures>
@@ -23,7 +25,7 @@ export function watchFailures(names: readonly JobName[], log?: Log) {
     counts,
     note(job: JobName, error: unknown) {
       counts.set(job, (counts.get(job) ?? 0) + 1)
-      if (outward.has(job)) log?.warn({ job, ...withoutItsText(error) }, 'a job failed and is tried again')
+      if (outward.has(job)) log?.warn({ job, ...withoutItsText(error) }, 'a try of a job failed')
       else log?.error({ job, err: error }, 'a job failed')
     },
   }

@@ -29,9 +29,12 @@ const name = sql<string | null>`coalesce(notifications.name, notifications.email
 const taskId = sql<number | null>`coalesce(notifications.task_id, (
   select w.task_id from va_tasks w where w.id = notifications.va_task_id))`
 
-/** What a VA was told before the task was taken from them. What the team wrote stays theirs to read. */
-const takenSince = sql<boolean>`(notifications.thread_id is null or notifications.thread_id like 'client%') and exists (
-  select from va_tasks w where w.id = notifications.va_task_id and w.withdrawn_at > notifications.created_at)`
+/** What a VA is told of because the task was taken from them. */
+const ofTaking = sql`array['taskRemoved', 'clientLeft', 'assignmentTakenAway']`
+/** What a VA was told about a task that was taken from them since. What the team wrote stays theirs to read. */
+const takenSince = sql<boolean>`(notifications.thread_id is null or notifications.thread_id like 'client%')
+  and coalesce(${name}, '') <> all (${ofTaking}) and exists (
+    select from va_tasks w where w.id = notifications.va_task_id and w.withdrawn_at is not null)`
 
 /**
  * Whether a notification that waits for its email, or for a device, would contradict what has happened since.

@@ -118,6 +118,8 @@ export const deleteUnreadOfFile = (db: Tx, fileId: number) =>
     .deleteFrom('notifications')
     .where('fileId', '=', fileId)
     .where('readAt', 'is', null)
+    // An email has told of it already, and is found by this when a client leaves.
+    .where('mailId', 'is', null)
     .returning(['userId', 'vaId'])
     .execute()
 

@@ -47,21 +47,26 @@ const refused = sql<boolean>`exists (
   where (t.repeat_id = task_repeats.id or t.id = task_repeats.from_task_id)
     and v.va_id = ${holder} and v.refused_by_client)`
 
+/** Whether the team is asked for each turn: whoever took the work over has agreed to nothing else, and it does not go on. */
+const isWithoutWork = sql<boolean>`(${holder} is distinct from task_repeats.va_id and not exists (
+  select from va_assignments a where a.user_id = task_repeats.user_id and a.va_id = ${holder}
+    and a.project_type = 'ongoing' and a.status = 'active'))`
+
 const shown = (db: Db, userId: number) =>
   db
     .selectFrom('taskRepeats')
     .leftJoin('vas', (join) => join.on('vas.id', '=', holder))
     .select(['taskRepeats.id', 'title', 'taskText', 'every', 'startsOn', 'dueDays', 'nextOn', 'missedOn', 'pausedAt'])
     .select(['taskRepeats.fromTaskId', 'priceCents', 'priceCurrency', 'priceUnit', 'vas.name as vaName'])
-    .select([openTask.as('openTaskId'), refused.as('refused')])
+    .select([openTask.as('openTaskId'), sql<boolean>`(${refused} or ${isWithoutWork})`.as('goesToTeam')])
     .where('taskRepeats.userId', '=', userId)
 
-type Named = Priced & { vaName: string | null; refused: boolean }
-/** Names whom the next turn goes to, and for what: nobody who was refused. */
-const asShown = <R extends Named>({ priceCents, priceCurrency, priceUnit, refused, vaName, ...repeat }: R) => ({
+type Named = Priced & { vaName: string | null; goesToTeam: boolean }
+/** Names whom the next turn goes to, and for what: nobody where the team is asked. */
+const asShown = <R extends Named>({ priceCents, priceCurrency, priceUnit, goesToTeam, vaName, ...repeat }: R) => ({
   ...repeat,
-  vaName: refused ? null : vaName,
-  price: refused ? null : priceOf({ priceCents, priceCurrency, priceUnit }),
+  vaName: goesToTeam ? null : vaName,
+  price: goesToTeam ? null : priceOf({ priceCents, priceCurrency, priceUnit }),
 })
 
 /** A client's repeats, newest first; there are at most `maxRepeats`. */

@@ -216,9 +216,10 @@ describe('a regular task', () => {
   })
 
   it('goes to the team once the work that was taken over has ended', async () => {
-    const { assignmentId, assignments, giveTo, turn } = await ongoing()
+    const { assignmentId, assignments, giveTo, shown, turn } = await ongoing()
     const { to, next } = await giveTo(assignmentId, 'Ama Owusu')
     await assignments.update({ id: next, status: 'completed' })
+    expect(await shown()).toMatchObject({ vaName: null, price: null })
     expect(await turn()).toMatchObject({ status: 'requested_for_va', wantedVa: { id: to.id }, assignmentId: null })
   })
 

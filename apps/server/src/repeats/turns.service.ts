@@ -74,7 +74,7 @@ async function addTask(
   // An assignment of its own would get around the pause: the team, who paused the work, decides. Whoever took the work over
   // has agreed to nothing but that work.
   if (!ongoing && (va.id !== repeat.namedVaId || (await isPausedWith(tx.db, userId, va.id)))) {
-    await requestVa(tx, client, task, turn)
+    await requestVa(tx, client, task, va.id === repeat.namedVaId ? turn : { va: undefined })
     return
   }
   await placeTask(tx, task, {

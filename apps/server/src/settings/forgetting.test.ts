@@ -73,7 +73,8 @@ async function aTalkativeClient() {
     })
     expect(answer.statusCode).toBe(200)
     // A task that nobody has anymore goes with its row, which the VA's task outlives.
-    const gone = await held()
+    const gone = await started()
+    await asVa.vaPortal.tasks.ask({ id: gone.vaTaskId, question: 'Which list?' })
     await team.tasks.unassign({ id: gone.id, reason: 'Ill for a week.' })
     await api.tasks.cancelRequest({ id: gone.id })
     await api.tasks.delete({ id: gone.id })

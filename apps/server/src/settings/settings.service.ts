@@ -14,7 +14,7 @@ import {
 import type { Client, Va } from '../actors.ts'
 import { changeOwnPassword, provePassword } from '../auth/change-password.service.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
-import type { Db } from '../db/database.ts'
+import { allowLongStatements, type Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { giveInquiries, inquiryIdsOf } from '../inquiries/inquiries.queries.ts'
 import { publish } from '../live/live.ts'
@@ -110,11 +110,13 @@ export async function eraseAccount(
 
 /**
  * What others were told about the client, and what came from the client's confirmed address without an account. The VAs
- * and tasks are locked first, so that nobody is told more meanwhile; that the client has left is told afterward.
+ * and tasks are locked first, so that nobody is told more of these meanwhile; that the client has left is told afterward.
  */
 async function forgetElsewhere(tx: TransactionContext, client: Client) {
   await lockHolders(tx.db, { userId: client.id })
   const taskIds = (await lockTasksOfClient(tx.db, client.id)).map(({ id }) => id)
+  // Of a client with thousands of tasks, each of what follows takes longer than a statement of a request may.
+  await allowLongStatements(tx.db)
   const email = (await addressConfirmed(tx.db, client.id)) ? client.email : undefined
   if (email !== undefined) await giveInquiries(tx.db, client.id, email)
   const inquiryIds = await inquiryIdsOf(tx.db, client.id)

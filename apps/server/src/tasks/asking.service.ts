@@ -63,14 +63,19 @@ export const askClient = (context: CommandContext, va: Va, { id, question }: { i
     await notifyClientOfMove(tx, row, task, {
       ...clientNews.vaQuestion({ task: title, va: va.name, question, hasDeadline }),
     })
-    await mailTeam(tx, va, task.id, { title, question, hasDeadline })
+    await mailTeam(tx, va, { taskId: task.id, vaTaskId: id }, { title, question, hasDeadline })
     await publish(tx.db, 'tasks', 'admin', `va:${va.id}`)
     return shown(asked)
   })
 
 type Asked = { title: string; question: string; hasDeadline: boolean }
 /** The notification already counts against the VA, so the team's copy does not count again. */
-const mailTeam = (tx: TransactionContext, va: Va, taskId: number, { title, ...asked }: Asked) =>
+const mailTeam = (
+  tx: TransactionContext,
+  va: Va,
+  about: { taskId: number; vaTaskId: number },
+  { title, ...asked }: Asked,
+) =>
   enqueueMail(
     { ...tx, sender: undefined },
     brand.supportEmail,
@@ -78,8 +83,9 @@ const mailTeam = (tx: TransactionContext, va: Va, taskId: number, { title, ...as
       va: va.name,
       task: title,
       ...asked,
-      url: `${tx.links.admin}/admin/client-requests/${taskId}`,
-      thread: `task-${taskId}`,
+      url: `${tx.links.admin}/admin/client-requests/${about.taskId}`,
+      // Also after the client has deleted the task.
+      thread: `va-task-${about.vaTaskId}`,
     }),
   )
 

@@ -461,7 +461,7 @@ export const progressOf = (db: Db, importId: number) =>
  */
 export async function sweepImports(db: Db, most?: number) {
   const old = sql`
-    select id from va_imports where created_at < now() - make_interval(days => ${sql.lit(undoDays)})
+    select id from va_imports where coalesce(imported_at, created_at) < now() - make_interval(days => ${sql.lit(undoDays)})
       or (state = 'planned' and created_at < now() - make_interval(hours => ${planHours})) for update skip locked`
   await inBatches(
     (limit) =>

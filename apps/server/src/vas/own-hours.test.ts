@@ -105,7 +105,7 @@ describe('the working hours of a VA', () => {
       team.vas.update({ id: va.id, workingHours: mine, before: shown(before) })
     await expect(edit([])).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: /^Somebody else has just changed this VA/,
+      message: expect.stringMatching(/^Somebody else has just changed this VA/),
     })
     expect(await vaPortal.profile()).toMatchObject({ workingHours: nights })
     expect(await edit(nights)).toMatchObject({ workingHours: mine })

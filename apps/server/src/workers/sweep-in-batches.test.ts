@@ -89,7 +89,7 @@ it('imports that can no longer be taken back go with their rows in batches, and 
   const anImport = async (createdAt: Date) => {
     const { rows } = await sql<{ id: number }>`
       insert into va_imports (actor, file_name, state, mode, columns, mapping, total, imported_at, created_at)
-      values ('tester', 'vas.csv', 'imported', 'skip', '{}', '{}', 7, now(), ${createdAt}) returning id`.execute(
+      values ('tester', 'vas.csv', 'imported', 'skip', '{}', '{}', 7, ${createdAt}, ${createdAt}) returning id`.execute(
       world.db,
     )
     const id = rows[0]?.id ?? 0

@@ -76,9 +76,9 @@ export function ImportDialog({ onClose }: Props) {
     setProblem(undefined)
     if (!file) return
     const csv = file.size > mostBytes ? undefined : decode(new Uint8Array(await file.arrayBuffer()))
-    // As JSON, where each line break is two characters more.
+    // It is sent as JSON, where quotes and line breaks are longer.
     if (csv === undefined || new TextEncoder().encode(JSON.stringify(csv)).length > mostBytes)
-      return setProblem('This file is too large to read at once. Please split it.')
+      return setProblem('This file is larger than 1 MB. Please split it.')
     judge(csv)
   }
   const edit = (row: number, field: ImportField, value: string) => {
