@@ -203,8 +203,11 @@ test('j, k and Enter go through conversations, the board and a client’s lists,
     const [first = '', second = ''] = await cards.allInnerTexts()
     expect(await keysHere()).toEqual(['⌘K', '/', 'j', 'k', 'Enter', 'm', 'u', 'Esc', '?'])
     await page.keyboard.press('j')
+    await expect(cards.nth(0)).toBeFocused()
     await page.keyboard.press('m')
     await expect(page.getByRole('menuitem').first()).toBeVisible()
+    // The menu takes the focus a moment after it is there, and gives back only what it has taken.
+    await expect(page.locator('[role="menu"]:focus, [role="menu"] :focus')).toHaveCount(1)
     await page.keyboard.press('Escape')
     await expect(cards.nth(0)).toBeFocused()
     await page.keyboard.press('j')
