@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely'
+
 /** How many rows one statement of a sweep changes: it ends long before the limit of a request's statements. */
 export const sweepBatch = 5000
 
@@ -11,3 +13,7 @@ export async function inBatches(
 ) {
   while ((await change(most)).numAffectedRows);
 }
+
+/** A condition for a statement of `inBatches`: at most so many of the rows for which another one is true. */
+export const someWhere = (table: string, condition: RawBuilder<unknown>, most: number) => sql<boolean>`
+  ${condition} and ctid = any (array(select ctid from ${sql.table(table)} where ${condition} limit ${most}))`

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { compileOnce } from '../db/compiled.ts'
 import type { Db } from '../db/database.ts'
-import { inBatches } from '../db/in-batches.ts'
+import { inBatches, someWhere } from '../db/in-batches.ts'
 import { AppError } from '../errors.ts'
 
 export type Limit = { name: string; hits: number; seconds: number }
@@ -157,9 +157,7 @@ export function recordedLimiter(limiter: Limiter) {
 export const sweepWindows = (db: Db, most?: number) => {
   const expired = sql`opened_at < now() - interval '1 day'`
   return inBatches(
-    (limit) =>
-      sql`delete from rate_windows where ${expired} and ctid = any (array(
-        select ctid from rate_windows where ${expired} limit ${limit}))`.execute(db),
+    (n) => sql`delete from rate_windows where ${someWhere('rate_windows', expired, n)}`.execute(db),
     most,
   )
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
-import { inBatches } from '../db/in-batches.ts'
+import { inBatches, someWhere } from '../db/in-batches.ts'
 
 /** Whose keys they are: two callers may choose the same one. An account takes its rows with it when it is erased. */
 export type KeyOwner = { caller: string; userId?: number; vaId?: number }
@@ -48,9 +48,7 @@ export async function sweepKeys(db: Db, most?: number) {
     sql`done_at < now() - interval '90 days'`,
   ])
     await inBatches(
-      (limit) =>
-        sql`delete from idempotency_keys where ctid = any (array(
-          select ctid from idempotency_keys where ${old} limit ${limit}))`.execute(db),
+      (n) => sql`delete from idempotency_keys where ${someWhere('idempotency_keys', old, n)}`.execute(db),
       most,
     )
 }
