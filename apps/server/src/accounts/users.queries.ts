@@ -1,7 +1,7 @@
 import type { SupportPath } from '@kazi/schemas/account'
 import { sql } from 'kysely'
 import { compileOnce, onlyRow } from '../db/compiled.ts'
-import { allowLongStatements, type Db, type Tx } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { jsonb } from '../db/json.ts'
 
 export const userById = async (db: Db, id: number) => onlyRow(await usersById(db, { id }))
@@ -131,10 +131,7 @@ export const passwordHashOfUser = async (db: Db, id: number) =>
   (await db.selectFrom('users').select('passwordHash').where('id', '=', id).executeTakeFirst())?.passwordHash
 
 /** Everything that belongs to the account alone goes with it: some 2 ms for each task. */
-export async function deleteUser(db: Tx, id: number) {
-  await allowLongStatements(db)
-  await db.deleteFrom('users').where('id', '=', id).execute()
-}
+export const deleteUser = (db: Tx, id: number) => db.deleteFrom('users').where('id', '=', id).execute()
 
 export const timezoneOf = async (db: Db, id: number) => {
   const user = await db.selectFrom('users').select('timezone').where('id', '=', id).executeTakeFirst()

@@ -4,7 +4,6 @@ import type { z } from 'zod'
 import type { Caller } from '../accounts/caller.ts'
 import { closeSessionWithId } from '../accounts/sessions.ts'
 import {
-  addressConfirmed,
   holdUserWithPassword,
   passwordHashOfUser,
   setUserPassword,
@@ -13,19 +12,14 @@ import {
 } from '../accounts/users.queries.ts'
 import type { Client, Va } from '../actors.ts'
 import { changeOwnPassword, provePassword } from '../auth/change-password.service.ts'
-import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
-import { allowLongStatements, type Db } from '../db/database.ts'
+import { type CommandContext, withTransaction } from '../command.ts'
+import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
-import { giveInquiries, inquiryIdsOf } from '../inquiries/inquiries.queries.ts'
 import { publish } from '../live/live.ts'
-import { forgetNewsOf } from '../notifications/forget.queries.ts'
 import { chooseTimings } from '../notifications/preferences.queries.ts'
 import { setVaPreferences } from '../notifications/va-preferences.queries.ts'
 import { eraseClient } from '../tasks/client-leaves.service.ts'
-import { lockTasksOfClient } from '../tasks/tasks.queries.ts'
 import { changeProfileIn } from '../tasks/va-leaves.service.ts'
-import { lockHolders } from '../work/timers.queries.ts'
-import { workOfClient } from '../work/work-of-client.queries.ts'
 import { preferencesOf, preferencesOfVa } from './settings.queries.ts'
 
 export const updateProfile = (context: CommandContext, client: Client, { firstName, username }: ProfileUpdate) =>
@@ -100,26 +94,6 @@ export async function eraseAccount(
   client: Client,
   password: string,
 ) {
-  const passwordHash = await provePassword(ctx, withPassword(client), password)
-  await withTransaction(ctx, async (tx) => {
-    await forgetElsewhere(tx, client)
-    await eraseClient(tx, client, passwordHash)
-  })
+  await eraseClient(ctx, client, await provePassword(ctx, withPassword(client), password))
   ctx.dropSession('client')
-}
-
-/**
- * What others were told about the client, and what came from the client's confirmed address without an account. The VAs
- * and tasks are locked first, so that nobody is told more of these meanwhile; that the client has left is told afterward.
- */
-async function forgetElsewhere(tx: TransactionContext, client: Client) {
-  await lockHolders(tx.db, { userId: client.id })
-  const taskIds = (await lockTasksOfClient(tx.db, client.id)).map(({ id }) => id)
-  // Of a client with thousands of tasks, each of what follows takes longer than a statement of a request may.
-  await allowLongStatements(tx.db)
-  const email = (await addressConfirmed(tx.db, client.id)) ? client.email : undefined
-  if (email !== undefined) await giveInquiries(tx.db, client.id, email)
-  const inquiryIds = await inquiryIdsOf(tx.db, client.id)
-  const vaIds = await forgetNewsOf(tx.db, { taskIds, inquiryIds, ...(await workOfClient(tx.db, client.id, email)) })
-  await publish(tx.db, 'notifications', ...vaIds.map((id) => `va:${id}` as const))
 }

@@ -4,11 +4,13 @@ import { addressConfirmed, deleteUser, holdUserWithPassword } from '../accounts/
 import type { Client } from '../actors.ts'
 import { eraseTextsAbout } from '../audit/erasing.queries.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
+import { allowLongStatements } from '../db/database.ts'
 import { accountEmails } from '../emails/account-emails.ts'
 import { vaNews } from '../emails/va-news.ts'
 import { AppError } from '../errors.ts'
+import { giveInquiries, inquiryIdsOf } from '../inquiries/inquiries.queries.ts'
 import { publish } from '../live/live.ts'
-import { forgetConfirmations } from '../notifications/forget.queries.ts'
+import { forgetConfirmations, forgetNewsOf } from '../notifications/forget.queries.ts'
 import { enqueueMail } from '../notifications/mail.ts'
 import { notifyVa } from '../notifications/notifications.service.ts'
 import { deleteMailsTo } from '../notifications/outbox.queries.ts'
@@ -39,16 +41,24 @@ export const eraseClient = (context: CommandContext, client: Client, passwordHas
       throw new AppError('BAD_REQUEST', 'Current password is incorrect')
     await lockHolders(tx.db, { userId: client.id })
     const tasks = await lockTasksOfClient(tx.db, client.id)
+    // Of a client with thousands of tasks, each of what follows takes longer than a statement of a request may.
+    await allowLongStatements(tx.db)
+    const confirmed = await addressConfirmed(tx.db, client.id)
+    const ownEmail = confirmed ? client.email : undefined
+    const work = await workOfClient(tx.db, client.id, ownEmail)
+    await forgetElsewhere(
+      tx,
+      client.id,
+      ownEmail,
+      tasks.map(({ id }) => id),
+      work,
+    )
     const told = new Set<number | undefined>()
     for (const task of tasks) told.add(await letGo(tx, task))
     for (const vaId of await vasWorkingFor(tx.db, client.id))
       if (!told.has(vaId)) await notifyVa(tx, vaId, 'task_updated', { ...vaNews.clientLeft({}), mail: 'now' })
     for (const { vaId } of await endAssignmentsOf(tx.db, client.id)) await publish(tx.db, 'tasks', `va:${vaId}`)
-    const confirmed = await addressConfirmed(tx.db, client.id)
-    const ownEmail = confirmed ? client.email : undefined
     await eraseTextsAbout(tx.db, client.id, ownEmail)
-    // Before it is unknown whose work it was.
-    const work = await workOfClient(tx.db, client.id, ownEmail)
     await forgetClientOf(tx.db, client.id, ownEmail, nobody)
     await forgetBriefs(tx.db, work.vaTaskIds)
     await forgetStoredResponses(tx.db, work.vaIds)
@@ -62,6 +72,19 @@ export const eraseClient = (context: CommandContext, client: Client, passwordHas
     await publish(tx.db, 'tasks', 'admin')
     await publish(tx.db, 'inquiries', 'admin')
   })
+
+/** What others were told about the client, and what came from the client's confirmed address without an account. */
+async function forgetElsewhere(
+  tx: TransactionContext,
+  clientId: number,
+  email: string | undefined,
+  taskIds: number[],
+  work: Awaited<ReturnType<typeof workOfClient>>,
+) {
+  if (email !== undefined) await giveInquiries(tx.db, clientId, email)
+  const vaIds = await forgetNewsOf(tx.db, { taskIds, inquiryIds: await inquiryIdsOf(tx.db, clientId), ...work })
+  await publish(tx.db, 'notifications', ...vaIds.map((id) => `va:${id}` as const))
+}
 
 /**
  * A VA who holds the task is told, and a result without an answer counts as accepted, which its VA is told without the
