@@ -60,3 +60,16 @@ it('follows an address that changed without typing, and forgets what was about t
   await untilLongDelayIsOver()
   expect(address).toEqual([])
 })
+
+it('sends nothing once the page is being left: that would bring it back', async () => {
+  const here = window.location.href
+  const screen = await render(<Field delay={longDelay} />)
+  await screen.getByLabelText('Search').fill('half-typed')
+  window.history.pushState({}, '', '/the-page-of-a-row')
+  try {
+    await untilLongDelayIsOver()
+    expect(address).toEqual([])
+  } finally {
+    window.history.replaceState({}, '', here)
+  }
+})

@@ -25,7 +25,10 @@ export function useUrlInput(value: string, send: (text: string) => void, delay =
   const type = (next: string) => {
     setText(next)
     clearTimeout(waiting.current)
+    const page = window.location.pathname
     waiting.current = setTimeout(() => {
+      // Somebody who types and clicks a link within the pause is leaving: what is sent now would bring this page back.
+      if (window.location.pathname !== page) return
       sent.current = next.trim()
       latest.current(sent.current)
     }, delay)
