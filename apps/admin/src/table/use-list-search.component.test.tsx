@@ -153,3 +153,14 @@ it('keeps what was searched for while the drawer was open', async () => {
   await shows('Found ada')
   await vi.waitFor(() => expect(router.state.status).toBe('idle'))
 })
+
+it('changes nothing once its page is being left: an answer that comes late does not bring it back', async () => {
+  const router = await show('The list')
+  await press('Open 1')
+  await shows('VA 1 is open')
+  void router.navigate({ to: '/' })
+  close()
+  await shows('The page before')
+  await vi.waitFor(() => expect(router.state.status).toBe('idle'))
+  expect(router.latestLocation.pathname).toBe('/')
+})
