@@ -4,7 +4,7 @@
  */
 const entry = document.currentScript?.dataset.entry as string
 /** Some browsers do not report the first paint; after this time the page starts without it. */
-const patienceMs = 2500
+const maxWaitMs = 2500
 let started = false
 
 function start() {
@@ -20,7 +20,7 @@ function afterFirstPaint() {
     if (list.getEntriesByName('first-contentful-paint').length > 0) start()
   }).observe({ type: 'paint', buffered: true })
   for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, start, { capture: true, once: true })
-  setTimeout(start, patienceMs)
+  setTimeout(start, maxWaitMs)
 }
 
 // A background page is not painted, but must be ready when the visitor switches to it.

@@ -41,7 +41,7 @@ const name = 'outbox'
 /** More than anybody does in a day without a connection. */
 const most = 500
 /** A request that hangs longer is sent again later: its key makes that harmless. */
-const patienceMs = 30_000
+const requestTimeoutMs = 30_000
 
 const store = createStore('kazi-outbox', 'waiting')
 /** How long the word of another tab may take, in milliseconds. */
@@ -140,7 +140,7 @@ async function send({ key, vaId, call, input, at }: QueuedChange): Promise<Fate>
   try {
     const response = await fetch(`/trpc/vaPortal.${call}`, {
       ...{ method: 'POST', credentials: 'include', headers, body },
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(requestTimeoutMs),
     })
     status = response.status
     const read = (await response.json()) as { result?: { data?: unknown }; error?: Answer['error'] }

@@ -4,7 +4,7 @@ import { ownHeaders } from './connect.tsx'
 import { toast } from './toasts.tsx'
 
 /** Under these names the tabs of a browser hear of each other who is signed in. */
-const places = { client: 'kaziClient', va: 'kaziVa' } as const
+const storageKeys = { client: 'kaziClient', va: 'kaziVa' } as const
 
 /** Under this name a page that starts anew leaves whose it is then. */
 const startedAnew = 'kaziStartedAnew'
@@ -33,7 +33,7 @@ export const ownVa = () => Number(ownHeaders['x-va-id']) || undefined
 /** After a client has signed out, or deleted their account: their other tabs stop showing it. */
 export function leaveOtherTabs() {
   try {
-    localStorage.removeItem(places.client)
+    localStorage.removeItem(storageKeys.client)
   } catch {
     // Without storage they show it until they ask the server for something.
   }
@@ -44,21 +44,21 @@ export function leaveOtherTabs() {
  * never goes out as another's. When somebody else signs in, here or in another tab, the page starts anew and says so; a client's
  * page also starts anew when they sign out in another tab.
  */
-export function useOwnAccount(kind: keyof typeof places, id: number) {
+export function useOwnAccount(kind: keyof typeof storageKeys, id: number) {
   const first = useRef(id)
   useEffect(() => {
-    const place = places[kind]
+    const storageKey = storageKeys[kind]
     const header = `x-${kind}-id`
     if (id === first.current) sayWhyStartedAnew(id)
     else startAnew(id)
     ownHeaders[header] = String(first.current)
     try {
-      localStorage.setItem(place, String(id))
+      localStorage.setItem(storageKey, String(id))
     } catch {
       // Without storage the server refuses what would go out as somebody else's.
     }
     const hear = ({ key, newValue }: StorageEvent) =>
-      key === place && Number(newValue) !== id && startAnew(Number(newValue))
+      key === storageKey && Number(newValue) !== id && startAnew(Number(newValue))
     window.addEventListener('storage', hear)
     return () => {
       delete ownHeaders[header]

@@ -36,9 +36,9 @@ export async function startServer(settings: Record<string, string> = {}) {
     await ended
     await rm(dataDir, { recursive: true, force: true })
   }
-  const patience = Date.now() + 60_000
+  const deadline = Date.now() + 60_000
   while (!(await isReady(origin))) {
-    if (child.exitCode !== null || Date.now() > patience) throw new Error('The server did not start.')
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error('The server did not start.')
     await new Promise((wait) => setTimeout(wait, 100))
   }
   return { origin, stop }

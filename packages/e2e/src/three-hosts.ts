@@ -93,14 +93,14 @@ export async function startThreeHosts(nginx: string) {
     await server.stop()
     await rm(dir, { recursive: true, force: true })
   }
-  const patience = Date.now() + 20_000
+  const deadline = Date.now() + 20_000
   while (
     !(await ask(port, `${names.site}:${port}`, '/').then(
       ({ status }) => status === 200,
       () => false,
     ))
   ) {
-    if (proxy.exitCode !== null || Date.now() > patience) throw new Error('nginx did not start.')
+    if (proxy.exitCode !== null || Date.now() > deadline) throw new Error('nginx did not start.')
     await new Promise((wait) => setTimeout(wait, 100))
   }
   const log = () => readFile(join(dir, 'access.log'), 'utf8')

@@ -1,4 +1,4 @@
-import { talkAboutTask } from '@kazi/schemas/thread-id'
+import { teamThreadOfTask } from '@kazi/schemas/thread-id'
 import { expect } from '@playwright/test'
 import { anEmail, asAdmin, enterConsole, mailedLink, password, test } from '../src/people.ts'
 
@@ -14,7 +14,7 @@ test('a client and the team talk about a task before anybody has it, and go on w
   const task = (await (
     await page.request.post('/api/tasks', { data: { taskText: 'Type up our field notes' } })
   ).json()) as { id: number }
-  const threadId = talkAboutTask(task.id)
+  const threadId = teamThreadOfTask(task.id)
 
   await test.step('the client asks on the page of the task, with a file', async () => {
     await page.goto(`/tasks/${task.id}`)
@@ -73,7 +73,7 @@ test('a client and the team talk about a task before anybody has it, and go on w
   })
 })
 
-test('the team begins a talk with a client who has no task', async ({ page, newBrowser }) => {
+test('the team begins a conversation with a client who has no task', async ({ page, newBrowser }) => {
   const team = await newBrowser()
   const email = anEmail('newcomer')
   await page.request.post('/api/auth/signup', { data: { email, password } })

@@ -1,34 +1,34 @@
 import { describe, expect, it } from 'vitest'
-import { firstTurn, repeatText, turnAfter, turnsUntil } from './repeat-days.ts'
+import { firstOccurrence, occurrenceAfter, occurrencesUntil, repeatText } from './repeat-days.ts'
 
-describe('the turns of a repeated task', () => {
+describe('the occurrences of a repeated task', () => {
   it('are each day, each weekday, each week', () => {
-    expect(turnAfter('daily', '2027-02-28', '2027-02-28')).toBe('2027-03-01')
+    expect(occurrenceAfter('daily', '2027-02-28', '2027-02-28')).toBe('2027-03-01')
     // A Friday.
-    expect(turnAfter('weekdays', '2027-01-01', '2027-01-01')).toBe('2027-01-04')
-    expect(firstTurn('weekdays', '2027-01-02')).toBe('2027-01-04')
-    expect(firstTurn('daily', '2027-01-02')).toBe('2027-01-02')
-    expect(turnAfter('weekly', '2026-12-28', '2026-12-28')).toBe('2027-01-04')
+    expect(occurrenceAfter('weekdays', '2027-01-01', '2027-01-01')).toBe('2027-01-04')
+    expect(firstOccurrence('weekdays', '2027-01-02')).toBe('2027-01-04')
+    expect(firstOccurrence('daily', '2027-01-02')).toBe('2027-01-02')
+    expect(occurrenceAfter('weekly', '2026-12-28', '2026-12-28')).toBe('2027-01-04')
   })
 
   it('keep the day of the month that was meant, where a month has it', () => {
-    const turns = ['2027-01-31']
-    for (let at = 0; at < 4; at++) turns.push(turnAfter('monthly', turns.at(-1) ?? '', '2027-01-31'))
-    expect(turns).toEqual(['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31'])
-    expect(turnAfter('monthly', '2027-12-15', '2027-01-15')).toBe('2028-01-15')
-    expect(turnAfter('monthly', '2028-01-31', '2027-01-31')).toBe('2028-02-29')
+    const occurrences = ['2027-01-31']
+    for (let at = 0; at < 4; at++) occurrences.push(occurrenceAfter('monthly', occurrences.at(-1) ?? '', '2027-01-31'))
+    expect(occurrences).toEqual(['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31'])
+    expect(occurrenceAfter('monthly', '2027-12-15', '2027-01-15')).toBe('2028-01-15')
+    expect(occurrenceAfter('monthly', '2028-01-31', '2027-01-31')).toBe('2028-02-29')
   })
 
   it('that passed unmade are one: the last that is due', () => {
-    expect(turnsUntil('daily', '2027-01-01', '2027-01-01', '2027-01-04')).toEqual({
+    expect(occurrencesUntil('daily', '2027-01-01', '2027-01-01', '2027-01-04')).toEqual({
       due: '2027-01-04',
       next: '2027-01-05',
     })
-    expect(turnsUntil('weekly', '2027-01-01', '2027-01-01', '2027-01-10')).toEqual({
+    expect(occurrencesUntil('weekly', '2027-01-01', '2027-01-01', '2027-01-10')).toEqual({
       due: '2027-01-08',
       next: '2027-01-15',
     })
-    expect(turnsUntil('weekly', '2027-01-08', '2027-01-01', '2027-01-08')).toEqual({
+    expect(occurrencesUntil('weekly', '2027-01-08', '2027-01-01', '2027-01-08')).toEqual({
       due: '2027-01-08',
       next: '2027-01-15',
     })

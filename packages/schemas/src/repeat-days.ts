@@ -16,27 +16,27 @@ const written = (at: Date) => at.toISOString().slice(0, 10)
 const plus = (day: string, days: number) => written(new Date(read(day).getTime() + days * dayMs))
 const isWeekend = (day: string) => [0, 6].includes(read(day).getUTCDay())
 
-/** The first turn on this day or after it: weekdays leave out the weekend. */
-export function firstTurn(every: RepeatEvery, day: string): string {
-  let turn = day
-  while (every === 'weekdays' && isWeekend(turn)) turn = plus(turn, 1)
-  return turn
+/** The first occurrence on this day or after it: weekdays leave out the weekend. */
+export function firstOccurrence(every: RepeatEvery, day: string): string {
+  let occurrence = day
+  while (every === 'weekdays' && isWeekend(occurrence)) occurrence = plus(occurrence, 1)
+  return occurrence
 }
 
-/** The turn after this one. A month that is too short has it on its last day; `startsOn` says which day was meant. */
-export function turnAfter(every: RepeatEvery, turn: string, startsOn: string): string {
-  if (every === 'daily') return plus(turn, 1)
-  if (every === 'weekdays') return firstTurn(every, plus(turn, 1))
-  if (every === 'weekly') return plus(turn, 7)
-  const [year, month] = [read(turn).getUTCFullYear(), read(turn).getUTCMonth() + 1]
+/** The occurrence after this one: in a month that is too short on its last day; `startsOn` says which day was meant. */
+export function occurrenceAfter(every: RepeatEvery, occurrence: string, startsOn: string): string {
+  if (every === 'daily') return plus(occurrence, 1)
+  if (every === 'weekdays') return firstOccurrence(every, plus(occurrence, 1))
+  if (every === 'weekly') return plus(occurrence, 7)
+  const [year, month] = [read(occurrence).getUTCFullYear(), read(occurrence).getUTCMonth() + 1]
   const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
   return written(new Date(Date.UTC(year, month, Math.min(read(startsOn).getUTCDate(), last))))
 }
 
-/** Of the turns from this one on, the last that is not after `today`, and the one that follows it. */
-export function turnsUntil(every: RepeatEvery, turn: string, startsOn: string, today: string) {
-  let [due, next] = [turn, turnAfter(every, turn, startsOn)]
-  while (next <= today) [due, next] = [next, turnAfter(every, next, startsOn)]
+/** Of the occurrences from this one on, the last that is not after `today`, and the one that follows it. */
+export function occurrencesUntil(every: RepeatEvery, occurrence: string, startsOn: string, today: string) {
+  let [due, next] = [occurrence, occurrenceAfter(every, occurrence, startsOn)]
+  while (next <= today) [due, next] = [next, occurrenceAfter(every, next, startsOn)]
   return { due, next }
 }
 

@@ -8,10 +8,10 @@ export const threadIdPattern = /^((client_)?task_\d{1,10}_va_\d{1,10}|client_(ta
 export const teamThread = (vaTaskId: number, vaId: number) => `task_${vaTaskId}_va_${vaId}`
 export const clientThread = (vaTaskId: number, vaId: number) => `client_task_${vaTaskId}_va_${vaId}`
 /** A client's thread with the team alone: about a task that no VA holds, or about anything. */
-export const talkAboutTask = (taskId: number) => `client_task_${taskId}_team`
-export const talkOfClient = (userId: number) => `client_${userId}_team`
+export const teamThreadOfTask = (taskId: number) => `client_task_${taskId}_team`
+export const teamThreadOfClient = (userId: number) => `client_${userId}_team`
 /** What such an id says; undefined for the threads of a VA's task. */
-export function talkOf(thread: string): { taskId: number } | { userId: number } | undefined {
+export function subjectOfThread(thread: string): { taskId: number } | { userId: number } | undefined {
   const [, task, id] = /^client_(task_)?(\d{1,9})_team$/.exec(thread) ?? []
   return id === undefined ? undefined : task ? { taskId: Number(id) } : { userId: Number(id) }
 }

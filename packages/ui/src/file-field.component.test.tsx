@@ -32,7 +32,7 @@ const field = (props: Partial<Parameters<typeof FileField>[0]>) => (
   <MantineProvider env="test">
     <FileField
       label="Your files"
-      place={`test-${number}`}
+      listKey={`test-${number}`}
       onUpload={async ({ name }) => sentFile(1, name)}
       onRemove={async () => {}}
       {...props}

@@ -12,7 +12,7 @@ type Props = {
   label: string
   description?: string
   /** Names the list: a file that is on its way when the dialog closes is there when it opens again. */
-  place: string
+  listKey: string
   /** Files that are there already. */
   kept?: SentFile[]
   /** No file can be added now. */
@@ -27,7 +27,7 @@ type Props = {
 export function FileField({
   label,
   description,
-  place,
+  listKey,
   kept = [],
   disabled = false,
   onUpload,
@@ -40,7 +40,7 @@ export function FileField({
     // What could not be removed is still there for others to see.
     onRemove(file).catch(() => setRemoved((old) => old.filter((id) => id !== file.id)))
   }
-  const files = useAttachments(onUpload, [], { most: fileLimits.perTask, beside: kept, place, onLate: remove })
+  const files = useAttachments(onUpload, [], { most: fileLimits.perTask, beside: kept, listKey, onLate: remove })
   const before = kept.filter(({ id }) => !files.sent.some((one) => one.id === id))
   const list = [...before.map(attached), ...files.list].filter(({ sent }) => !sent || !removed.includes(sent.id))
   const picker = useRef<HTMLInputElement>(null)

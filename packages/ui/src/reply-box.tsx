@@ -61,8 +61,8 @@ const canRecord = typeof MediaRecorder !== 'undefined' && typeof navigator?.medi
 const mostText = 10_000
 
 type Kept = { text: string; files: SentFile[] }
-function keptIn(place: string | undefined): Kept {
-  const found = place && stored(place)
+function keptIn(storageKey: string | undefined): Kept {
+  const found = storageKey && stored(storageKey)
   if (!found) return { text: '', files: [] }
   try {
     const { text, files } = JSON.parse(found) as Kept
@@ -86,14 +86,14 @@ export function ReplyBox({
   shortcut,
   dialogBegins,
 }: Props) {
-  const place = draftKey && `draft:${draftKey}`
-  const [kept] = useState(() => keptIn(place))
+  const storageKey = draftKey && `draft:${draftKey}`
+  const [kept] = useState(() => keptIn(storageKey))
   const [text, setText] = useState(kept.text)
   const [asks, setAsks] = useState(false)
   const [sending, setSending] = useState(false)
   const [waits, setWaits] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const files = useAttachments(onUpload, kept.files, { ...(place && { place }) })
+  const files = useAttachments(onUpload, kept.files, { ...(storageKey && { listKey: storageKey }) })
   const [recording, setRecording] = useState(false)
   const [unheard, setUnheard] = useState<string>()
   const box = useRef<HTMLTextAreaElement>(null)
@@ -124,10 +124,10 @@ export function ReplyBox({
     })
   }, [draftKey, attach])
   useEffect(() => {
-    if (!place) return
-    if (!sending && (text || sent.length > 0)) store(place, JSON.stringify({ text, files: sent } satisfies Kept))
-    else localStorage.removeItem(place)
-  }, [place, text, sent, sending])
+    if (!storageKey) return
+    if (!sending && (text || sent.length > 0)) store(storageKey, JSON.stringify({ text, files: sent } satisfies Kept))
+    else localStorage.removeItem(storageKey)
+  }, [storageKey, text, sent, sending])
 
   const ready = (text.trim() !== '' || sent.length > 0) && !sending
   const send = async () => {
@@ -138,7 +138,7 @@ export function ReplyBox({
     setSending(true)
     setFailure(undefined)
     // A box that opens before there is an answer must not offer it again. At once, because sending may take this box away.
-    if (place) localStorage.removeItem(place)
+    if (storageKey) localStorage.removeItem(storageKey)
     try {
       await onSend({ key: key.current, text: text.trim(), files: sent, askTeam: asks })
       key.current = undefined

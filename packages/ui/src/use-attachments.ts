@@ -23,7 +23,7 @@ const isFinal = ({ status = 500 }: { status?: number }) => status < 500 && ![408
 const tooLarge = () => say('Larger than {size} MB.', { size: fileLimits.bytes >> 20 })
 
 /** A line that is back may be too weak at first: how long until each further try, in milliseconds. */
-const patience = [1000, 4000, 16_000]
+const retryWaitsMs = [1000, 4000, 16_000]
 const asChosen = ({ error: _, waits: __, ...one }: Attachment): Attachment => one
 const needsLine = () => ({
   // Without `upload` the server may be what does not answer, which is no fault of the writer's connection.
@@ -56,11 +56,11 @@ function listOf(list: Attachment[]) {
 }
 const none: readonly SentFile[] = []
 /** The lists that have a name. */
-const places = new Map<string, ReturnType<typeof listOf>>()
+const lists = new Map<string, ReturnType<typeof listOf>>()
 
-function listIn(place: string | undefined, kept: SentFile[]) {
-  const list = (place && places.get(place)) || listOf([])
-  if (place) places.set(place, list)
+function listIn(listKey: string | undefined, kept: SentFile[]) {
+  const list = (listKey && lists.get(listKey)) || listOf([])
+  if (listKey) lists.set(listKey, list)
   const missing = kept.filter(({ id }) => !list.get().some(({ sent }) => sent?.id === id))
   if (missing.length > 0) list.set((old) => [...missing.map(attached), ...old])
   return list
@@ -71,7 +71,7 @@ type Options = {
   /** What is there beside the list, and counts too; a file of both counts once. */
   beside?: readonly SentFile[]
   /** Names the list: what is on its way when its screen closes, or added later, is there when it opens again. */
-  place?: string
+  listKey?: string
   /** A file arrived after it was removed. */
   onLate?: (sent: SentFile) => void
 }
@@ -83,16 +83,16 @@ type Options = {
 export function useAttachments(
   upload: Upload | undefined,
   kept: SentFile[],
-  { most = fileLimits.perMessage, beside = none, place, onLate }: Options = {},
+  { most = fileLimits.perMessage, beside = none, listKey, onLate }: Options = {},
 ) {
-  const [own] = useState(() => listIn(place, kept))
+  const [own] = useState(() => listIn(listKey, kept))
   const list = useSyncExternalStore(own.watch, own.get)
   const [tooMany, setTooMany] = useState(false)
   useEffect(() => {
-    if (!place) return
+    if (!listKey) return
     // What has failed or arrived was seen.
     return () => own.set((old) => old.filter(({ sent, error }) => !sent && !error))
-  }, [place, own])
+  }, [listKey, own])
   const change = useCallback(
     (key: string, to: Partial<Attachment>) =>
       own.set((old) => old.map((one) => (one.key === key ? { ...one, ...to } : one))),
@@ -164,7 +164,7 @@ export function useAttachments(
   const online = upload !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the line that is back is a reason to start
   useEffect(() => {
-    if (online) for (const { key, file, waits } of list) if (waits && file) start(key, file, patience)
+    if (online) for (const { key, file, waits } of list) if (waits && file) start(key, file, retryWaitsMs)
   }, [online])
   /** Files that are uploaded already. */
   const attach = useCallback(

@@ -23,24 +23,25 @@ const failureOf = (error: unknown) =>
 
 const isLost = ({ state, lost }: Outgoing) => state === 'failed' && lost
 
-const placeOf = (name: string | undefined) => name && `outbox:${name}`
+const storageKeyOf = (name: string | undefined) => name && `outbox:${name}`
 
 /** As long as a request may take, in milliseconds: until then another tab can be sending a message. */
-const patienceMs = 30_000
+const requestTimeoutMs = 30_000
 
-function storedIn(place: string | undefined): Outgoing[] {
+function storedIn(storageKey: string | undefined): Outgoing[] {
   try {
-    return JSON.parse((place && stored(place)) || '[]') as Outgoing[]
+    return JSON.parse((storageKey && stored(storageKey)) || '[]') as Outgoing[]
   } catch {
     return []
   }
 }
 /** What has been on its way for too long has an unknown fate: it waits for "Try again", which cannot double it. */
-const keptIn = (place: string | undefined) =>
-  storedIn(place)
+const keptIn = (storageKey: string | undefined) =>
+  storedIn(storageKey)
     .filter(({ state }) => state !== 'sent')
     .map(
-      (one): Outgoing => (Date.now() - Date.parse(one.at) < patienceMs ? one : { ...one, state: 'failed', lost: true }),
+      (one): Outgoing =>
+        Date.now() - Date.parse(one.at) < requestTimeoutMs ? one : { ...one, state: 'failed', lost: true },
     )
 
 /**
@@ -56,22 +57,22 @@ export function useOutgoing(
   arrived: ReadonlySet<string | number>,
   written: ReadonlySet<string>,
 ) {
-  const place = placeOf(name)
-  const [list, setList] = useState(() => keptIn(place))
+  const storageKey = storageKeyOf(name)
+  const [list, setList] = useState(() => keptIn(storageKey))
   const sending = useRef(send)
   sending.current = send
   useEffect(() => {
-    if (!place) return
-    if (list.length > 0) store(place, JSON.stringify(list))
-    else localStorage.removeItem(place)
-  }, [place, list])
+    if (!storageKey) return
+    if (list.length > 0) store(storageKey, JSON.stringify(list))
+    else localStorage.removeItem(storageKey)
+  }, [storageKey, list])
   const own = useRef(new Set<string>())
   const others = list.some(({ key, state }) => state === 'sending' && !own.current.has(key))
   useEffect(() => {
     if (!others) return
     const isOwn = ({ key }: Outgoing) => own.current.has(key)
     const looking = setInterval(() => {
-      const theirs = keptIn(place).filter((one) => !isOwn(one))
+      const theirs = keptIn(storageKey).filter((one) => !isOwn(one))
       setList((old) => {
         const now = [...theirs, ...old.filter(isOwn)]
         // What is the same is not stored again: the other tab may have stored more meanwhile.
@@ -79,15 +80,15 @@ export function useOutgoing(
       })
     }, 1000)
     return () => clearInterval(looking)
-  }, [others, place])
+  }, [others, storageKey])
   const change = useCallback(
     (key: string, to: Partial<Outgoing>) => {
       const changed = (old: Outgoing[]) => old.map((one) => (one.key === key ? { ...one, ...to } : one))
       // Here too: the conversation may have been left, and whoever shows it now looks there.
-      if (place) store(place, JSON.stringify(changed(storedIn(place))))
+      if (storageKey) store(storageKey, JSON.stringify(changed(storedIn(storageKey))))
       setList(changed)
     },
-    [place],
+    [storageKey],
   )
   const attempt = useCallback(
     async (draft: Draft) => {
@@ -123,7 +124,7 @@ export function useOutgoing(
   // What was lost before it was opened. Not what was being sent then: that waits for its writer.
   const before = useRef<Set<string> | undefined>(undefined)
   before.current ??= new Set(
-    storedIn(place)
+    storedIn(storageKey)
       .filter(isLost)
       .map(({ key }) => key),
   )

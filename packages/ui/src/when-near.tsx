@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 /** How far below the window something is made ready, in pixels. */
 const margin = '400px'
 /** By then, in milliseconds, the rest of the page has loaded. */
-const patience = 5000
+const maxWaitMs = 5000
 
 /**
  * Renders its children once the reader is near: a long page does not load what its end needs before. Whoever does not
@@ -19,7 +19,7 @@ export function WhenNear({ children, until }: { children: ReactNode; until: Reac
     const show = () => setNear(true)
     const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && show(), { rootMargin: margin })
     watch.observe(place.current)
-    const late = setTimeout(show, patience)
+    const late = setTimeout(show, maxWaitMs)
     const onKey = ({ key }: KeyboardEvent) => key === 'Tab' && show()
     window.addEventListener('keydown', onKey)
     // The paper is drawn as soon as the event is over.

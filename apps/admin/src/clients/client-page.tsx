@@ -3,7 +3,7 @@ import { isNotFound } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
 import { healthSignals, healthy } from '@kazi/schemas/client-health'
 import { supportPaths } from '@kazi/schemas/states'
-import { talkOfClient } from '@kazi/schemas/thread-id'
+import { teamThreadOfClient } from '@kazi/schemas/thread-id'
 import { count } from '@kazi/ui/format'
 import { Totals } from '@kazi/ui/money'
 import { PageHeader } from '@kazi/ui/page-header'
@@ -106,7 +106,7 @@ const WriteTo = ({ client }: { client: Client }) => (
   <Button
     variant="default"
     leftSection={<IconMessage size={18} aria-hidden />}
-    renderRoot={(props) => <Link to="/admin/messages" search={{ thread: talkOfClient(client.id) }} {...props} />}
+    renderRoot={(props) => <Link to="/admin/messages" search={{ thread: teamThreadOfClient(client.id) }} {...props} />}
   >
     Message {client.firstName}
   </Button>

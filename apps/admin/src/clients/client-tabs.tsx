@@ -1,15 +1,11 @@
 import { trpc } from '@kazi/client/connect'
-import { type ListPage, pageSize } from '@kazi/schemas/list'
-import { Pager } from '@kazi/ui/data-table-pager'
-import { EmptyState } from '@kazi/ui/empty-state'
 import { IconPlus } from '@kazi/ui/tabler'
 import { Button, Group, Tabs } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { May } from '#/session/may.tsx'
-import { Loaded } from '#/table/loaded.tsx'
-import { PageGone } from '#/table/page-gone.tsx'
+import { PagedRows, usePaging } from '#/table/paged-rows.tsx'
 import type { Client } from './client-parts.tsx'
 import {
   ActionRows,
@@ -57,38 +53,30 @@ export function ClientTabs({ client, tab, onTab }: Props) {
   )
 }
 
-type Place = { size: number; cursor?: string }
-type Query<Row> = {
-  data: ListPage<Row> | undefined
-  error: unknown
-  isFetching: boolean
-  refetch: () => unknown
-}
-
-const usePlace = () => useState<Place>({ size: pageSize.normal })
 const kept = { placeholderData: keepPreviousData }
+const texts = (label: string) => ({ label, failure: `Failed to fetch ${label}`, none: `No ${label} yet` })
 
 function Tasks({ id: clientId }: { id: number }) {
-  const [place, setPlace] = usePlace()
-  const query = trpc.admin.tasks.list.useQuery({ ...firstTasksOf(clientId), ...place }, kept)
+  const [paging, setPaging] = usePaging()
+  const query = trpc.admin.tasks.list.useQuery({ ...firstTasksOf(clientId), ...paging }, kept)
   return (
-    <Paged query={query} place={place} onPlace={setPlace} label="tasks" none="No tasks yet">
+    <PagedRows query={query} paging={paging} onPaging={setPaging} {...texts('tasks')}>
       {(rows) => <TaskRows rows={rows} />}
-    </Paged>
+    </PagedRows>
   )
 }
 function Assignments({ id: clientId }: { id: number }) {
-  const [place, setPlace] = usePlace()
-  const query = trpc.admin.assignments.list.useQuery({ filters: { clientId }, ...place }, kept)
+  const [paging, setPaging] = usePaging()
+  const query = trpc.admin.assignments.list.useQuery({ filters: { clientId }, ...paging }, kept)
   return (
-    <Paged query={query} place={place} onPlace={setPlace} label="assignments" none="No assignments yet">
+    <PagedRows query={query} paging={paging} onPaging={setPaging} {...texts('assignments')}>
       {(rows) => <AssignmentRows rows={rows} />}
-    </Paged>
+    </PagedRows>
   )
 }
 function Documents({ id: clientId }: { id: number }) {
-  const [place, setPlace] = usePlace()
-  const query = trpc.admin.documents.list.useQuery({ filters: { clientId }, ...place }, kept)
+  const [paging, setPaging] = usePaging()
+  const query = trpc.admin.documents.list.useQuery({ filters: { clientId }, ...paging }, kept)
   return (
     <>
       <May>
@@ -101,99 +89,63 @@ function Documents({ id: clientId }: { id: number }) {
           </Button>
         </Group>
       </May>
-      <Paged query={query} place={place} onPlace={setPlace} label="documents" none="No documents yet">
+      <PagedRows query={query} paging={paging} onPaging={setPaging} {...texts('documents')}>
         {(rows) => <DocumentRows rows={rows} />}
-      </Paged>
+      </PagedRows>
     </>
   )
 }
 function Conversations({ id: clientId }: { id: number }) {
-  const [place, setPlace] = usePlace()
-  const query = trpc.admin.messages.list.useQuery({ filters: { clientId }, ...place }, kept)
+  const [paging, setPaging] = usePaging()
+  const query = trpc.admin.messages.list.useQuery({ filters: { clientId }, ...paging }, kept)
   return (
-    <Paged query={query} place={place} onPlace={setPlace} label="conversations" none="No conversations yet">
+    <PagedRows query={query} paging={paging} onPaging={setPaging} {...texts('conversations')}>
       {(rows) => <ConversationRows rows={rows} />}
-    </Paged>
+    </PagedRows>
   )
 }
 function Ratings({ id: clientId }: { id: number }) {
-  const [place, setPlace] = usePlace()
-  const query = trpc.admin.clients.ratings.useQuery({ filters: { clientId }, ...place }, kept)
+  const [paging, setPaging] = usePaging()
+  const query = trpc.admin.clients.ratings.useQuery({ filters: { clientId }, ...paging }, kept)
   return (
-    <Paged query={query} place={place} onPlace={setPlace} label="ratings" none="No ratings yet">
+    <PagedRows query={query} paging={paging} onPaging={setPaging} {...texts('ratings')}>
       {(rows) => <RatingRows rows={rows} />}
-    </Paged>
+    </PagedRows>
   )
 }
 function Inquiries({ id: clientId }: { id: number }) {
-  const [place, setPlace] = usePlace()
-  const query = trpc.admin.clients.inquiries.useQuery({ filters: { clientId }, ...place }, kept)
+  const [paging, setPaging] = usePaging()
+  const query = trpc.admin.clients.inquiries.useQuery({ filters: { clientId }, ...paging }, kept)
   return (
-    <Paged query={query} place={place} onPlace={setPlace} label="inquiries" none="No inquiries yet">
+    <PagedRows query={query} paging={paging} onPaging={setPaging} {...texts('inquiries')}>
       {(rows) => <InquiryRows rows={rows} />}
-    </Paged>
+    </PagedRows>
   )
 }
 function Emails({ email }: { email: string }) {
-  const [place, setPlace] = usePlace()
-  const query = trpc.admin.outbox.list.useQuery({ filters: { to: email }, ...place }, kept)
+  const [paging, setPaging] = usePaging()
+  const query = trpc.admin.outbox.list.useQuery({ filters: { to: email }, ...paging }, kept)
   return (
-    <Paged query={query} place={place} onPlace={setPlace} label="emails" none="No emails yet">
+    <PagedRows query={query} paging={paging} onPaging={setPaging} {...texts('emails')}>
       {(rows) => <EmailRows rows={rows} />}
-    </Paged>
+    </PagedRows>
   )
 }
 function Events({ id: clientId }: { id: number }) {
-  const [place, setPlace] = usePlace()
-  const query = trpc.admin.clients.events.useQuery({ filters: { clientId }, ...place }, kept)
+  const [paging, setPaging] = usePaging()
+  const query = trpc.admin.clients.events.useQuery({ filters: { clientId }, ...paging }, kept)
   return (
-    <Paged query={query} place={place} onPlace={setPlace} label="activity" none="No activity yet">
+    <PagedRows query={query} paging={paging} onPaging={setPaging} {...texts('activity')}>
       {(rows) => <EventRows rows={rows} />}
-    </Paged>
+    </PagedRows>
   )
 }
 function Actions({ id }: { id: number }) {
-  const [place, setPlace] = usePlace()
-  const query = trpc.admin.audit.list.useQuery({ filters: { target: `client ${id}` }, ...place }, kept)
+  const [paging, setPaging] = usePaging()
+  const query = trpc.admin.audit.list.useQuery({ filters: { target: `client ${id}` }, ...paging }, kept)
   return (
-    <Paged query={query} place={place} onPlace={setPlace} label="team actions" none="No team actions yet">
+    <PagedRows query={query} paging={paging} onPaging={setPaging} {...texts('team actions')}>
       {(rows) => <ActionRows rows={rows} />}
-    </Paged>
-  )
-}
-
-type PagedProps<Row> = {
-  query: Query<Row>
-  place: Place
-  onPlace: (place: Place) => void
-  label: string
-  none: string
-  children: (rows: Row[]) => ReactNode
-}
-
-function Paged<Row>({ query, place, onPlace, label, none, children }: PagedProps<Row>) {
-  const toFirstPage = () => onPlace({ size: place.size })
-  return (
-    <Loaded query={query} failure={`Failed to fetch ${label}`} small onFirstPage={toFirstPage}>
-      {(page) =>
-        page.rows.length === 0 && page.total > 0 ? (
-          <PageGone onFirstPage={toFirstPage} />
-        ) : page.rows.length === 0 ? (
-          <EmptyState small title={none} order={2} />
-        ) : (
-          <>
-            {children(page.rows)}
-            {(page.next || page.previous) && (
-              <Pager
-                label={label}
-                page={page}
-                size={place.size}
-                onSearch={({ cursor, size }) => onPlace({ size: size ?? place.size, ...(cursor && { cursor }) })}
-              />
-            )}
-          </>
-        )
-      }
-    </Loaded>
+    </PagedRows>
   )
 }

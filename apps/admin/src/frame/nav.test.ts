@@ -2,10 +2,10 @@ import { IconSend } from '@kazi/ui/tabler'
 import { expect, it } from 'vitest'
 import { navFor, type Page } from './nav.ts'
 
-const page = (href: string, group: 'people' | 'requests' | 'records', place: number): Page => ({
+const page = (href: string, group: 'people' | 'requests' | 'records', order: number): Page => ({
   href,
   title: href.slice(1),
-  nav: { group, place, icon: IconSend },
+  nav: { group, order, icon: IconSend },
 })
 const waiting = { applications: 0, requests: 3, leads: 0, messages: 0, failedMails: 0 }
 const labels = (pages: Page[]) =>
@@ -24,7 +24,7 @@ it('marks the page that is open, also below its path, and shows what waits', () 
   const queue: Page = {
     href: '/queue',
     title: 'Queue',
-    nav: { group: 'requests', place: 1, icon: IconSend, waits: 'requests' },
+    nav: { group: 'requests', order: 1, icon: IconSend, waits: 'requests' },
   }
   const [, [item] = []] = navFor([queue], '/queue/31', waiting, 'reader').map(({ items }) => items)
   expect(item).toMatchObject({ active: true, badge: 3 })
@@ -47,7 +47,7 @@ it('shows a page of owners to owners only', () => {
   const keys: Page = {
     href: '/keys',
     title: 'Keys',
-    nav: { group: 'records', place: 1, icon: IconSend, role: 'owner' },
+    nav: { group: 'records', order: 1, icon: IconSend, role: 'owner' },
   }
   const seen = (role: 'reader' | 'operator' | 'owner') => navFor([keys], '/', waiting, role)[2]?.items.length
   expect([seen('reader'), seen('operator'), seen('owner')]).toEqual([0, 0, 1])

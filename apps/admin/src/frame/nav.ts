@@ -2,10 +2,10 @@ import type { Outputs } from '@kazi/client/connect'
 import { type AdminRole, roleAllows } from '@kazi/schemas/states'
 import type { NavGroup, NavItem } from '@kazi/ui/app-nav'
 import { IconClipboardList, IconHome, IconLayoutDashboard, IconLogout } from '@kazi/ui/tabler'
-import type { NavPlace } from './page.tsx'
+import type { NavEntry } from './page.tsx'
 
 type WaitingCounts = Outputs['admin']['waiting']
-export type Page = { href: string; title?: string | undefined; nav?: NavPlace | undefined }
+export type Page = { href: string; title?: string | undefined; nav?: NavEntry | undefined }
 
 /** Logging out is an action, not a page: the frame renders this item as a button. */
 export const logoutHref = '#logout'
@@ -18,12 +18,12 @@ const logout: NavItem = { label: 'Logout', href: logoutHref, icon: IconLogout }
 
 /** The navigation, from what each page's route says about its place in it. */
 export function navFor(pages: Page[], path: string, waiting: WaitingCounts | undefined, role: AdminRole): NavGroup[] {
-  const group = (name: NavPlace['group']) =>
+  const group = (name: NavEntry['group']) =>
     pages
       .flatMap(({ href, title = '', nav }) =>
         nav?.group === name && roleAllows(role, nav.role ?? 'reader') ? [{ href, label: title, ...nav }] : [],
       )
-      .sort((a, b) => a.place - b.place)
+      .sort((a, b) => a.order - b.order)
       .map(({ href, label, icon, waits }) => ({
         href,
         label,

@@ -31,7 +31,7 @@ export function buttonsHere(): PageButton[] {
 const canPress = (one: HTMLElement) => one.isConnected && one.matches(buttons)
 
 /** How long a page may take until its button is there, in milliseconds. */
-const patience = 10_000
+const maxWaitMs = 10_000
 
 /** Presses a button of the page that is about to open, or of this place of it, once it is there. */
 export function pressWhenThere(label: string, place?: Element) {
@@ -44,5 +44,5 @@ export function pressWhenThere(label: string, place?: Element) {
   if (press()) return
   const observer = new MutationObserver(() => press() && observer.disconnect())
   observer.observe(document.body, { childList: true, subtree: true })
-  setTimeout(() => observer.disconnect(), patience)
+  setTimeout(() => observer.disconnect(), maxWaitMs)
 }

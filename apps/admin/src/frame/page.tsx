@@ -6,9 +6,9 @@ import { useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 /** A page's own line in the navigation: which group, which place in it, and the count of what waits there. */
-export type NavPlace = {
+export type NavEntry = {
   group: 'people' | 'requests' | 'records'
-  place: number
+  order: number
   icon: NavItem['icon']
   waits?: keyof Outputs['admin']['waiting']
   /** Shown to keys with this role only. */

@@ -1,9 +1,6 @@
 import { trpc } from '@kazi/client/connect'
-import { type ListPage, pageSize } from '@kazi/schemas/list'
 import type { TrendFigure } from '@kazi/schemas/overview-words'
 import { proposalStates } from '@kazi/schemas/work-states'
-import { Pager } from '@kazi/ui/data-table-pager'
-import { EmptyState } from '@kazi/ui/empty-state'
 import { hours } from '@kazi/ui/format'
 import { RatingStars } from '@kazi/ui/rating'
 import { RelativeTime } from '@kazi/ui/relative-time'
@@ -12,10 +9,9 @@ import { ShownBadge } from '@kazi/ui/shown-badge'
 import { Drawer } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import cells from '#/table/cells.module.css'
-import { Loaded } from '#/table/loaded.tsx'
-import { PageGone } from '#/table/page-gone.tsx'
+import { PagedRows, usePaging } from '#/table/paged-rows.tsx'
 import { outcomeLabels, promiseLabels, trendLabels } from './figure-labels.ts'
 import type { OverviewProps, OverviewSearch } from './overview-queries.ts'
 import { PendingLink } from './pending-link.tsx'
@@ -45,9 +41,13 @@ const titleOf = ({ figure, week, promise, kind }: OverviewSearch) =>
       ? `${kind ? promiseLabels[kind].many : 'Promises'}: ${outcomeLabels[promise]}`
       : ''
 
-type Place = { size: number; cursor?: string }
-const usePlace = () => useState<Place>({ size: pageSize.normal })
 const kept = { placeholderData: keepPreviousData }
+const texts = {
+  label: 'rows',
+  failure: "Couldn't load the rows",
+  none: 'No rows behind this figure',
+  order: 3,
+} as const
 
 const heads: Record<TrendFigure, string> = {
   matches: 'Matched after',
@@ -58,10 +58,10 @@ const heads: Record<TrendFigure, string> = {
 }
 
 function TrendRows({ figure, week }: { figure: TrendFigure; week: string }) {
-  const [place, setPlace] = usePlace()
-  const query = trpc.admin.overview.trendRows.useQuery({ filters: { figure, week }, ...place }, kept)
+  const [paging, setPaging] = usePaging()
+  const query = trpc.admin.overview.trendRows.useQuery({ filters: { figure, week }, ...paging }, kept)
   return (
-    <Paged query={query} place={place} onPlace={setPlace}>
+    <PagedRows query={query} paging={paging} onPaging={setPaging} {...texts}>
       {(rows) => (
         <RowTable
           label={trendLabels[figure].rows}
@@ -96,7 +96,7 @@ function TrendRows({ figure, week }: { figure: TrendFigure; week: string }) {
           }))}
         />
       )}
-    </Paged>
+    </PagedRows>
   )
 }
 
@@ -111,13 +111,13 @@ const measured = (figure: TrendFigure, value: number): ReactNode =>
 
 type PromiseProps = { outcome: Exclude<OverviewSearch['promise'], ''>; kind: OverviewSearch['kind'] }
 function PromiseRows({ outcome, kind }: PromiseProps) {
-  const [place, setPlace] = usePlace()
+  const [paging, setPaging] = usePaging()
   const query = trpc.admin.overview.promiseRows.useQuery(
-    { filters: { outcome, ...(kind && { kind }) }, ...place },
+    { filters: { outcome, ...(kind && { kind }) }, ...paging },
     kept,
   )
   return (
-    <Paged query={query} place={place} onPlace={setPlace}>
+    <PagedRows query={query} paging={paging} onPaging={setPaging} {...texts}>
       {(rows) => (
         <RowTable
           label="Promises"
@@ -137,41 +137,6 @@ function PromiseRows({ outcome, kind }: PromiseProps) {
           }))}
         />
       )}
-    </Paged>
-  )
-}
-
-type Query<Row> = { data: ListPage<Row> | undefined; error: unknown; isFetching: boolean; refetch: () => unknown }
-type PagedProps<Row> = {
-  query: Query<Row>
-  place: Place
-  onPlace: (place: Place) => void
-  children: (rows: Row[]) => ReactNode
-}
-
-function Paged<Row>({ query, place, onPlace, children }: PagedProps<Row>) {
-  const toFirstPage = () => onPlace({ size: place.size })
-  return (
-    <Loaded query={query} failure="Couldn't load the rows" small onFirstPage={toFirstPage} order={3}>
-      {(page) =>
-        page.rows.length === 0 && page.total > 0 ? (
-          <PageGone onFirstPage={toFirstPage} order={3} />
-        ) : page.rows.length === 0 ? (
-          <EmptyState small order={3} title="No rows behind this figure" />
-        ) : (
-          <>
-            {children(page.rows)}
-            {(page.next || page.previous) && (
-              <Pager
-                label="rows"
-                page={page}
-                size={place.size}
-                onSearch={({ cursor, size }) => onPlace({ size: size ?? place.size, ...(cursor && { cursor }) })}
-              />
-            )}
-          </>
-        )
-      }
-    </Loaded>
+    </PagedRows>
   )
 }

@@ -3,14 +3,14 @@ import { brand } from '@kazi/schemas/brand'
 import { usePage } from '@kazi/ui/use-page'
 import { createRootRouteWithContext, Outlet, useLocation } from '@tanstack/react-router'
 import { NotFound } from '#/frame/fallbacks.tsx'
-import { type NavPlace, usePageTitle } from '#/frame/page.tsx'
+import { type NavEntry, usePageTitle } from '#/frame/page.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The page's heading and the start of the document's title. */
     title?: string
     /** Where the navigation shows the page; without it, only links lead there. */
-    nav?: NavPlace
+    nav?: NavEntry
   }
 }
 

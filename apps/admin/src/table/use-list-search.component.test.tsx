@@ -158,7 +158,7 @@ it('changes nothing once its page is being left: an answer that comes late does 
   const router = await show('The list')
   await press('Open 1')
   await shows('VA 1 is open')
-  void router.navigate({ to: '/' })
+  router.history.push('/')
   close()
   await shows('The page before')
   await vi.waitFor(() => expect(router.state.status).toBe('idle'))

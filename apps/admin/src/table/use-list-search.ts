@@ -38,7 +38,8 @@ function changeWith<S extends object>(router: RegisteredRouter, from: FullPath, 
     router.history.back()
   }
   /** No longer so from the click on a link on: what is asked for then would bring the page back. */
-  const isHere = () => router.getMatchedRoutes(router.latestLocation.pathname)[0].some((route) => route.fullPath === from)
+  const isHere = () =>
+    router.getMatchedRoutes(router.latestLocation.pathname)[0].some((route) => route.fullPath === from)
   const change = (next: Partial<S>): void => {
     if (!isHere()) return
     if (meanwhile) {

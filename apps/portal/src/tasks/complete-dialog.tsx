@@ -95,7 +95,7 @@ export function CompleteDialog({ task, onClose }: { task: VaTask; onClose: () =>
             <FileField
               label={say('Files')}
               description={say('The client gets them with your note.')}
-              place={draft}
+              listKey={draft}
               kept={files.filter(({ place, own, deliveryId }) => place === 'handover' && own && !deliveryId)}
               disabled={offline !== undefined}
               onUpload={upload}

@@ -38,7 +38,7 @@ export function FilesDialog({ task, onClose }: { task: VaTask; onClose: () => vo
             <FileField
               label={say('Your files')}
               description={say('The client sees them at once. Files of the finished work go with your delivery.')}
-              place={`task-${task.id}`}
+              listKey={`task-${task.id}`}
               kept={files.filter(({ place, own }) => place === 'task' && own)}
               disabled={offline !== undefined}
               onUpload={upload}

@@ -5,11 +5,11 @@ import type { Db, Tx } from '../db/database.ts'
 import { jsonb } from '../db/json.ts'
 
 /** Minutes after which an analysis that never finished no longer counts. */
-const patience = 2
+const maxMinutes = 2
 
 const spent = sql<number>`(select count(*)::int from task_analyses a where a.user_id = users.id
   and case when a.finished_at >= a.started_at then not a.fallback
-    else a.started_at > now() - make_interval(mins => ${patience}) end)`
+    else a.started_at > now() - make_interval(mins => ${maxMinutes}) end)`
 
 const remaining = sql<number>`greatest(quota_total - ${spent}, 0)`
 
@@ -46,7 +46,7 @@ export const lockQuota = (db: Tx, userId: number, alone: boolean) =>
     .execute()
 
 const underWay = sql<boolean>`(finished_at is null or finished_at < started_at)`
-const stale = sql<boolean>`started_at <= now() - make_interval(mins => ${patience})`
+const stale = sql<boolean>`started_at <= now() - make_interval(mins => ${maxMinutes})`
 
 /**
  * What is left of the quota, and what there is of a text (`id` is null where there is nothing), whether somebody is at it,

@@ -21,7 +21,7 @@ async function withModel(provider: Provider, replies: Reply[], options: Partial<
   closing.push(stub.close)
   const log = { warn: vi.fn() }
   const endpoint = { provider, model: 'm-1', baseUrl: stub.baseUrl, apiKey }
-  const analyst = llmAnalyst(endpoint, builtIn, { log, patience: 3000, pause: 1, ...options })
+  const analyst = llmAnalyst(endpoint, builtIn, { log, timeoutMs: 3000, pause: 1, ...options })
   return { analyst, log, asked: stub.asked }
 }
 const status = (code: number): Reply => {
@@ -130,12 +130,12 @@ describe.each(['openai', 'anthropic'] as const)('a language model behind %s', (p
   })
 
   it('gets a second attempt when it is slow', async () => {
-    const { analyst } = await withModel(provider, [silence, goodAnswer], { patience: 800 })
+    const { analyst } = await withModel(provider, [silence, goodAnswer], { timeoutMs: 800 })
     expect(await analyst.analyze({ text, now })).toMatchObject({ engine: `${provider} m-1` })
   })
 
   it('is given up on in time, and the built-in analyst answers', async () => {
-    const { analyst, asked, log } = await withModel(provider, [silence], { patience: 120 })
+    const { analyst, asked, log } = await withModel(provider, [silence], { timeoutMs: 120 })
     const began = performance.now()
     const said = await analyst.analyze({ text, now })
     expect(performance.now() - began).toBeLessThan(1500)
@@ -253,14 +253,14 @@ describe('a model that takes its time', () => {
   const whole = JSON.stringify(goodAnswer)
 
   it('is listened to for as long as it goes on writing', async () => {
-    const { analyst, asked } = await withModel('openai', [slowly(whole, 20, 80)], { patience: 2400, silence: 600 })
+    const { analyst, asked } = await withModel('openai', [slowly(whole, 20, 80)], { timeoutMs: 2400, silence: 600 })
     expect(await analyst.analyze({ text, now })).toMatchObject({ engine: 'openai m-1' })
     expect(asked).toHaveLength(1)
   })
 
   it('gets a second attempt soon after it falls silent', async () => {
     const replies = [slowly(whole, 20, 10, 5), goodAnswer]
-    const { analyst, asked } = await withModel('openai', replies, { patience: 20_000, silence: 200 })
+    const { analyst, asked } = await withModel('openai', replies, { timeoutMs: 20_000, silence: 200 })
     const began = performance.now()
     expect(await analyst.analyze({ text, now })).toMatchObject({ engine: 'openai m-1' })
     expect(performance.now() - began).toBeLessThan(3000)
@@ -268,7 +268,7 @@ describe('a model that takes its time', () => {
   })
 
   it('is given up on when it goes on for too long, and is not asked for the same again', async () => {
-    const { analyst, asked } = await withModel('openai', [slowly(whole, 1000, 50)], { patience: 700, silence: 300 })
+    const { analyst, asked } = await withModel('openai', [slowly(whole, 1000, 50)], { timeoutMs: 700, silence: 300 })
     expect(await analyst.analyze({ text, now })).toMatchObject({ fallback: true })
     expect(asked).toHaveLength(1)
   })

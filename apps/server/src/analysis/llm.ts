@@ -9,7 +9,7 @@ import { type Endpoint, failure, isFailure, type Listening, textFrom } from './l
 export type LlmOptions = {
   log: Pick<Log, 'warn'>
   /** Milliseconds for both attempts together. */
-  patience?: number
+  timeoutMs?: number
   /** Milliseconds in which nothing arrives, after which an attempt is given up. */
   silence?: number
   /** Milliseconds before the second attempt when the provider says that it is busy. */
@@ -18,7 +18,7 @@ export type LlmOptions = {
   rest?: number
 }
 
-/** No silence may take more than this part of the patience, so that it leaves time for another attempt. */
+/** No silence may take more than this part of the whole time, so that it leaves time for another attempt. */
 const longestSilence = 0.6
 const failuresUntilRest = 3
 
@@ -30,14 +30,14 @@ const failuresUntilRest = 3
 export function llmAnalyst(
   endpoint: Endpoint,
   spare: Analyst,
-  { log, patience = 60_000, silence = 10_000, pause = 400, rest = 30_000 }: LlmOptions,
+  { log, timeoutMs = 60_000, silence = 10_000, pause = 400, rest = 30_000 }: LlmOptions,
 ): Analyst {
   // Only a courtesy to those who wait: each process may find out for itself.
   let [failures, restsUntil] = [0, 0]
   const attempts = async (input: AnalysisInput, careful: Analysis, onDraft?: (draft: Draft) => void) => {
-    const until = performance.now() + patience
+    const until = performance.now() + timeoutMs
     const attempt = async (plain: boolean) => {
-      const limits = listening(until - performance.now(), Math.min(silence, patience * longestSilence))
+      const limits = listening(until - performance.now(), Math.min(silence, timeoutMs * longestSilence))
       try {
         return await oneAnswer(endpoint, input, careful, limits, plain, onDraft)
       } finally {

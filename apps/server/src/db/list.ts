@@ -45,7 +45,7 @@ const types: Record<Sort['type'], { written: RegExp; name: RawBuilder<unknown> }
 }
 
 /** A position between two rows: its order, the value and id of the row beside it, and how many rows come before. */
-const place = z.tuple([
+const cursorFields = z.tuple([
   z.string(),
   z.boolean(),
   z.enum(['after', 'before']),
@@ -53,17 +53,17 @@ const place = z.tuple([
   z.string().regex(/^\d{1,18}$/),
   z.int().nonnegative(),
 ])
-type Place = { direction: 'after' | 'before'; value: string | null; id: string; index: number }
+type Cursor = { direction: 'after' | 'before'; value: string | null; id: string; index: number }
 
 /** A position as text that the client sends back, bound to its order. */
-export const encodePlace = (sort: string, desc: boolean, { direction, value, id, index }: Place) =>
+export const encodeCursor = (sort: string, desc: boolean, { direction, value, id, index }: Cursor) =>
   Buffer.from(JSON.stringify([sort, desc, direction, value, id, index])).toString('base64url')
 
 /** The position that such a text encodes; throws BAD_REQUEST if it is invalid or belongs to another order. */
-export function decodePlace(cursor: string, sort: string, desc: boolean, type: Sort['type']): Place {
+export function decodeCursor(cursor: string, sort: string, desc: boolean, type: Sort['type']): Cursor {
   try {
     const json = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown
-    const [ofSort, ofDesc, direction, value, id, index] = place.parse(json)
+    const [ofSort, ofDesc, direction, value, id, index] = cursorFields.parse(json)
     const fits = ofSort === sort && ofDesc === desc && (value === null || types[type].written.test(value))
     if (fits) return { direction, value, id, index }
   } catch {}
@@ -91,7 +91,7 @@ export async function listPage<Q extends AnyQuery, S extends string>(
   const desc = input.sort ? input.desc : (first.desc ?? false)
   const sort = sorts[name]
   const last = input.cursor === 'last'
-  const from = input.cursor && !last ? decodePlace(input.cursor, name, desc, sort.type) : undefined
+  const from = input.cursor && !last ? decodeCursor(input.cursor, name, desc, sort.type) : undefined
   const backward = last || from?.direction === 'before'
   const most = countedUpTo ?? (input.q ? countedTo.searched : countedTo.listed)
   const counting = among(matching, id, input)
@@ -115,7 +115,7 @@ export async function listPage<Q extends AnyQuery, S extends string>(
       ? Math.max(0, backward ? from.index - rows.length : from.index)
       : 0
   const edge = (row: Keyed | undefined, direction: 'after' | 'before', at: number) =>
-    row ? encodePlace(name, desc, { direction, value: row.sortValue, id: String(row.sortId), index: at }) : null
+    row ? encodeCursor(name, desc, { direction, value: row.sortValue, id: String(row.sortId), index: at }) : null
   const hasNext = backward ? !last : beyond
   const hasPrevious = backward ? beyond : from !== undefined
   return {
@@ -182,7 +182,7 @@ type Range = {
   id: RawBuilder<unknown>
   desc: boolean
   backward: boolean
-  from: Place | undefined
+  from: Cursor | undefined
   size: number
 }
 

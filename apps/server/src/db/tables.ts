@@ -321,7 +321,7 @@ export type Tables = {
     hiddenAt: OptionalInstant
     createdAt: Now
     updatedAt: Now
-    /** The repeat that added it, and the day of the turn. */
+    /** The repeat that added it, and the day of the occurrence. */
     repeatId: ColumnType<number | null, number | null | undefined, number | null>
     repeatOn: OptionalText
     /** Whom the client asks for; the team chooses. */
@@ -350,7 +350,7 @@ export type Tables = {
     priceUnit: Price['unit'] | null
     nextOn: string
     nextAt: Instant
-    /** The last turn that was left out because the task before was open. */
+    /** The last occurrence that was left out because the task before was open. */
     missedOn: OptionalText
     pausedAt: OptionalInstant
     createdAt: Now

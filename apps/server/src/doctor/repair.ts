@@ -8,12 +8,12 @@ import { notifyClient } from '../notifications/notifications.service.ts'
 import { titleFor } from '../tasks/brief.ts'
 import { stopAsking } from '../tasks/request-queue.service.ts'
 import { closeRequest, followOffers, insertRequest, lapseOffers, openRequestOf } from '../tasks/requests.queries.ts'
-import { type LockedTask, lockTaskWithHidden, mendTask } from '../tasks/tasks.queries.ts'
+import { type LockedTask, lockTaskWithHidden, overwriteTask } from '../tasks/tasks.queries.ts'
 import { insertEvent } from '../tasks/timeline.queries.ts'
 import { projectTypeOf } from '../work/assignments.queries.ts'
 import { lapseQuestionsOn } from '../work/questions.queries.ts'
 import { deleteTimersOn } from '../work/timers.queries.ts'
-import { lockVaTaskOf, mendReviewed } from '../work/va-tasks.queries.ts'
+import { lockVaTaskOf, overwriteReviewed } from '../work/va-tasks.queries.ts'
 import {
   type Broken,
   brokenInvariants,
@@ -38,8 +38,8 @@ type Repair = (tx: TransactionContext, task: LockedTask) => Promise<unknown>
 
 /** Returns a task without a VA to the team's queue: the client asked for a VA and has waited long enough. */
 const returnToQueue: Repair = async (tx, task) => {
-  if (task.status === 'completed') return mendTask(tx.db, task.id, { vaId: null })
-  await mendTask(tx.db, task.id, { status: 'requested_for_va', vaId: null })
+  if (task.status === 'completed') return overwriteTask(tx.db, task.id, { vaId: null })
+  await overwriteTask(tx.db, task.id, { status: 'requested_for_va', vaId: null })
   await closeRequest(tx.db, task.id, 'withdrawn')
   await insertRequest(tx.db, task.id)
   await insertEvent(tx.db, {
@@ -61,12 +61,12 @@ const followVaTask: Repair = async (tx, task) => {
   const project = vaTask.assignmentId ? await projectTypeOf(tx.db, vaTask.assignmentId) : undefined
   const to = vaTask.status === 'assigned' && project === 'ongoing' ? 'assigned' : followed[vaTask.status]
   const completedAt = to === 'completed' ? (vaTask.completedAt ?? new Date().toISOString()) : null
-  await mendTask(tx.db, task.id, { status: to, vaId: vaTask.vaId, completedAt })
+  await overwriteTask(tx.db, task.id, { status: to, vaId: vaTask.vaId, completedAt })
   await closeRequest(tx.db, task.id, 'filled')
 }
 
 const followVa: Repair = async (tx, task) =>
-  mendTask(tx.db, task.id, { vaId: (await lockVaTaskOf(tx.db, task.id))?.vaId ?? null })
+  overwriteTask(tx.db, task.id, { vaId: (await lockVaTaskOf(tx.db, task.id))?.vaId ?? null })
 
 const bothThreads: Repair = async (tx, task) => {
   const vaTask = await lockVaTaskOf(tx.db, task.id)
@@ -76,10 +76,10 @@ const bothThreads: Repair = async (tx, task) => {
 
 const settleAcceptance: Repair = async (tx, task) => {
   const vaTask = await lockVaTaskOf(tx.db, task.id)
-  if (task.status !== 'completed') return mendTask(tx.db, task.id, { acceptedAt: null })
+  if (task.status !== 'completed') return overwriteTask(tx.db, task.id, { acceptedAt: null })
   if (vaTask?.status === 'reviewed')
-    return mendTask(tx.db, task.id, { acceptedAt: vaTask.reviewedAt ?? new Date().toISOString() })
-  if (vaTask && task.acceptedAt) await mendReviewed(tx.db, vaTask.id, task.acceptedAt)
+    return overwriteTask(tx.db, task.id, { acceptedAt: vaTask.reviewedAt ?? new Date().toISOString() })
+  if (vaTask && task.acceptedAt) await overwriteReviewed(tx.db, vaTask.id, task.acceptedAt)
 }
 
 const repairs: Record<TaskInvariant, Repair> = {
@@ -93,7 +93,7 @@ const repairs: Record<TaskInvariant, Repair> = {
   'nothing is offered once the request is closed': (tx, task) => lapseOffers(tx.db, task.id),
   'a VA task has both conversations': bothThreads,
   'a completed task says when': (tx, task) =>
-    mendTask(tx.db, task.id, { completedAt: task.status === 'completed' ? new Date().toISOString() : null }),
+    overwriteTask(tx.db, task.id, { completedAt: task.status === 'completed' ? new Date().toISOString() : null }),
   'a timer runs only on work in progress': (tx, task) => deleteTimersOn(tx.db, task.id),
   'an open question is about work that its VA has': (tx, task) => lapseQuestionsOn(tx.db, task.id),
   'the clock of a request waits while its client is asked': async (tx, task) => {

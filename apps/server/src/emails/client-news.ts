@@ -64,11 +64,11 @@ export function whereOffered<N extends NewsContent & { name: string }>(
   return left.length > 0 ? { ...news, ...proposedNews(news.about ?? '', left) } : undefined
 }
 
-/** Why the team chooses somebody for a regular task. @param task begins with 'of' */
-const turnOf = (va: string | undefined, task: string) =>
+/** Why the team chooses somebody for a regular task. */
+const chosenThisTime = (va: string | undefined, task: string) =>
   va
-    ? `${va} can't take this turn ${task}, so we are choosing somebody for it.`
-    : `We are choosing somebody for the next turn ${task}.`
+    ? `${va} can't do ${task} this time, so we are choosing somebody else.`
+    : `We are choosing somebody for ${task} this time.`
 
 /** Why another VA is searched for. */
 type Search = { why: 'removed'; reason: string } | { why: 'asked' } | { why: 'left'; va: string } | { why: 'idle' }
@@ -100,19 +100,19 @@ export const clientNews = named({
   vaRequested: ({
     task,
     due,
-    turn,
+    occurrence,
   }: {
     task: string
     due: string | undefined
-    /** Nobody asked: it is a regular task's turn, and its usual VA cannot take it, if it still has one. */
-    turn?: { va: string | undefined }
+    /** Nobody asked: it is a regular task's occurrence, and its usual VA cannot take it, if it still has one. */
+    occurrence?: { va: string | undefined }
   }): NewsContent => ({
     title: 'We are finding your VA',
-    message: `${turn ? turnOf(turn.va, `of ${inQuotes(task)}`) : `We have your request for ${inQuotes(task)}.`} You will hear from us ${hearBy(due)}.`,
+    message: `${occurrence ? chosenThisTime(occurrence.va, inQuotes(task)) : `We have your request for ${inQuotes(task)}.`} You will hear from us ${hearBy(due)}.`,
     about: task,
     preheader: `You will hear from us ${hearBy(due)}.`,
-    body: turn
-      ? [turnOf(turn.va, 'of your regular task')]
+    body: occurrence
+      ? [chosenThisTime(occurrence.va, 'your regular task')]
       : ['We have your request. Someone on our team is choosing VAs who fit this task.'],
     action: 'See your request',
     next: `You will hear from us ${hearBy(due)}. There is nothing to do until then.`,

@@ -7,7 +7,7 @@ import type { Db } from '../db/database.ts'
 import type { JobFailures } from '../jobs/failures.ts'
 import { worthSending } from '../notifications/outbox.queries.ts'
 import type { Traffic } from './traffic.ts'
-import { patience, within } from './within.ts'
+import { maxWaitMs, within } from './within.ts'
 
 /** What has figures besides the traffic and the database. */
 export type Monitored = {
@@ -36,7 +36,7 @@ export function figuresOf(db: Db, traffic: Traffic, { pool, queues, failures }: 
     contentType: all.contentType,
     read: async () => {
       // Without these figures, the others are still there.
-      setStored(await within(patience, storedCounts(db)).catch(() => undefined))
+      setStored(await within(maxWaitMs, storedCounts(db)).catch(() => undefined))
       return all.metrics()
     },
   }

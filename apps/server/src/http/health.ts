@@ -5,7 +5,7 @@ import { migrationCheck } from '../db/migrate.ts'
 import { AppError } from '../errors.ts'
 import type { Deps } from '../trpc/context.ts'
 import { isPublicHost } from './hosts.ts'
-import { patience, within } from './within.ts'
+import { maxWaitMs, within } from './within.ts'
 
 /**
  * For monitoring: alive (checks nothing else), and ready (the database answers, accepts writes, and has all migrations and
@@ -18,7 +18,7 @@ export async function serveHealth(server: FastifyInstance, { db, links }: Deps, 
   server.get('/healthz', async () => ({ status: 'ok' }))
   server.get('/readyz', async (req, reply) => {
     if (isPublic(req)) throw new AppError('NOT_FOUND', 'Not found')
-    const [schema, writable] = await within(patience, Promise.all([schemaOf(db), isWritable(db)])).catch(() => [])
+    const [schema, writable] = await within(maxWaitMs, Promise.all([schemaOf(db), isWritable(db)])).catch(() => [])
     const status = statusOf(schema, writable)
     if (status !== 'ok') reply.code(503).header('retry-after', '2')
     return { status, migrated: schema?.migrated }

@@ -1,5 +1,5 @@
 /** Milliseconds that monitoring waits for the database; one that has not answered by then counts as unavailable. */
-export const patience = 1000
+export const maxWaitMs = 1000
 
 /** Rejects if the answer has not come within this many milliseconds. The work behind it is not ended. */
 export async function within<T>(ms: number, answer: Promise<T>): Promise<T> {

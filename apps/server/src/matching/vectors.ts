@@ -42,7 +42,7 @@ const model = () => {
 }
 
 /** A caller waits this long for what changed, in milliseconds: after an upload of thousands it ranks with what is known. */
-const patience = 250
+const maxWaitMs = 250
 
 /** The vectors of all VAs, and the VA at each place, as the database has them now if reading them takes no longer than that. */
 export async function vaVectors(context: MatchingContext): Promise<Pick<Known, 'index' | 'ids' | 'empty'>> {
@@ -50,7 +50,7 @@ export async function vaVectors(context: MatchingContext): Promise<Pick<Known, '
   known.set(context.db, vectors)
   const waited = new AbortController()
   const refreshed = vectors.refresh().finally(() => waited.abort())
-  await Promise.race([refreshed, setTimeout(patience, undefined, { signal: waited.signal }).catch(() => refreshed)])
+  await Promise.race([refreshed, setTimeout(maxWaitMs, undefined, { signal: waited.signal }).catch(() => refreshed)])
   return vectors
 }
 

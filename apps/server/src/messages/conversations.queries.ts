@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { listPage } from '../db/list.ts'
 import { filesOfMessage, type Party } from '../files/files.queries.ts'
-import { deletedByClient, readTo, taskOfThread, unwrittenTalk } from './messages.queries.ts'
+import { deletedByClient, readTo, taskOfThread, unwrittenThread } from './messages.queries.ts'
 
 /** Beyond this a screen says "99+": counting on would cost more than it tells. */
 const mostCounted = 100
@@ -33,7 +33,7 @@ export const unreadBy = (reader: MessageParty) => sql<number>`(
       and ${reader === 'admin' ? sql`m.receiver_type = 'admin'` : sql`m.sender_type <> ${reader}`}
     limit ${mostCounted}) unread)`
 
-/** How the team is called in the client's list, and what a talk that is about no task is about. */
+/** How the team is called in the client's list, and what a conversation that is about no task is about. */
 const teamName = `${brand.name} team`
 const aboutNothing = 'General questions'
 export const titleOf = sql<string>`coalesce(va_tasks.title, tasks.title, left(tasks.task_text, 200), ${aboutNothing})`
@@ -53,7 +53,7 @@ const partner = (reader: MessageParty) =>
     ? sql<string>`coalesce(vas.name, ${teamName})`
     : sql<string>`coalesce(users.first_name, ${brand.team})`
 
-/** A talk of a client with the team is open until a VA holds its task. */
+/** A conversation of a client with the team is open until a VA holds its task. */
 const isOpen = sql<boolean>`case when ${deletedByClient} then false
   when threads.va_id is not null then va_tasks.withdrawn_at is null
   when threads.task_id is null then true
@@ -85,7 +85,7 @@ const described = (db: Db, reader: Party) =>
 const order = {
   sorts: { newest: { by: sql`threads.last_message_id`, type: 'int', nullable: true } },
   first: { sort: 'newest', desc: true },
-  // A talk with the team begins with a message, so only threads of VA tasks are told apart by this.
+  // A conversation with the team begins with a message, so only threads of VA tasks are told apart by this.
   id: sql`coalesce(threads.va_task_id, 0)`,
 } as const
 const withWords = {
@@ -146,25 +146,25 @@ const byMessage = {
   id: sql`m.id`,
 } as const
 
-/** The client's talk with the team about a VA's task, from before a VA held it; and where such a talk goes on. */
+/** The client's conversation with the team about a VA's task, from before a VA held it; and where it goes on. */
 const before = sql<string | null>`(select h.id from threads h
   where threads.user_id is not null and h.user_id = threads.user_id and h.task_id = va_tasks.task_id)`
 const after = sql<string | null>`(select h.id from va_tasks w join threads h on h.va_task_id = w.id
   where w.task_id = threads.task_id and w.withdrawn_at is null and h.user_id = threads.user_id)`
 
-/** A talk with the team in which nobody has written yet: empty, and open to its client and the team. */
+/** A conversation with the team in which nobody has written yet: empty, and open to its client and the team. */
 async function beforeTheFirst(db: Db, reader: Party, threadId: string) {
-  const talk = await unwrittenTalk(db, threadId)
-  if (!talk || reader.type === 'va' || (reader.type === 'client' && talk.userId !== reader.id)) return undefined
+  const thread = await unwrittenThread(db, threadId)
+  if (!thread || reader.type === 'va' || (reader.type === 'client' && thread.userId !== reader.id)) return undefined
   const client = await db
     .selectFrom('users')
     .select(['firstName', 'email'])
-    .where('id', '=', talk.userId ?? 0)
+    .where('id', '=', thread.userId ?? 0)
     .executeTakeFirstOrThrow()
   return {
     thread: {
-      ...{ threadId, vaTaskId: null, vaId: null, taskId: talk.taskId, taskTitle: talk.title ?? aboutNothing },
-      ...{ vaName: client.firstName, clientName: null, open: !talk.held, deleted: false },
+      ...{ threadId, vaTaskId: null, vaId: null, taskId: thread.taskId, taskTitle: thread.title ?? aboutNothing },
+      ...{ vaName: client.firstName, clientName: null, open: !thread.held, deleted: false },
       ...{ before: null, after: null, unreadCount: 0 },
       partner: reader.type === 'client' ? teamName : client.firstName,
       ...(reader.type === 'admin' && { vaEmail: client.email, assignee: null, snoozedUntil: null }),

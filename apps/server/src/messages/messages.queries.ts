@@ -1,5 +1,5 @@
 import type { MessageParty } from '@kazi/schemas/states'
-import { clientThread, talkOf, teamThread } from '@kazi/schemas/thread-id'
+import { clientThread, subjectOfThread, teamThread } from '@kazi/schemas/thread-id'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 
@@ -38,8 +38,8 @@ export const threadById = (db: Db, id: string) =>
 export type Thread = NonNullable<Awaited<ReturnType<typeof threadById>>>
 
 /** A client's thread with the team that nobody has written in yet, if its id names a client, or a task of one. */
-export async function unwrittenTalk(db: Db, id: string): Promise<Thread | undefined> {
-  const about = talkOf(id)
+export async function unwrittenThread(db: Db, id: string): Promise<Thread | undefined> {
+  const about = subjectOfThread(id)
   if (!about) return undefined
   const none = { id, vaId: null, vaTaskId: null, lastMessageId: null, withdrawn: false, deleted: false }
   if ('userId' in about) {

@@ -1,7 +1,7 @@
 import { brand } from '@kazi/schemas/brand'
 import type { adminMessage, vaMessage } from '@kazi/schemas/message'
 import type { MessageParty } from '@kazi/schemas/states'
-import { clientThread, talkAboutTask, talkOfClient, teamThread } from '@kazi/schemas/thread-id'
+import { clientThread, teamThread, teamThreadOfClient, teamThreadOfTask } from '@kazi/schemas/thread-id'
 import type { z } from 'zod'
 import type { Admin, Client, Va } from '../actors.ts'
 import { record } from '../audit/audit.ts'
@@ -101,9 +101,9 @@ export const sendAsVa = (context: CommandContext, va: Va, sent: Sent & Omit<z.ou
     return answered(await write(tx, thread, { type: 'va', id: va.id }, va.name, { ...sent, to }))
   })
 
-/** A thread that the team or its client may write in; a talk with the team begins with its first message. */
+/** A thread that the team or its client may write in; a conversation with the team begins with its first message. */
 async function writable(tx: TransactionContext, id: string) {
-  const thread = (await messages.threadById(tx.db, id)) ?? (await messages.unwrittenTalk(tx.db, id))
+  const thread = (await messages.threadById(tx.db, id)) ?? (await messages.unwrittenThread(tx.db, id))
   if (!thread) throw missing()
   if (thread.deleted) throw deleted()
   if (thread.vaId !== null) return thread
@@ -145,10 +145,10 @@ export const sendAsClient = (
   })
 
 async function threadOfClient({ db }: TransactionContext, client: Client, taskId: number | undefined) {
-  if (taskId === undefined) return talkOfClient(client.id)
+  if (taskId === undefined) return teamThreadOfClient(client.id)
   if (!(await targetOf(db, { type: 'client', id: client.id }, taskId)))
     throw new AppError('NOT_FOUND', 'Task not found')
-  return (await messages.clientThreadOfTask(db, client.id, taskId))?.id ?? talkAboutTask(taskId)
+  return (await messages.clientThreadOfTask(db, client.id, taskId))?.id ?? teamThreadOfTask(taskId)
 }
 
 async function ownThread(context: Pick<CommandContext, 'db'>, reader: Party, threadId: string) {

@@ -145,7 +145,7 @@ export async function teamMessages(db: Db, input: TeamMessagesQuery) {
         sql<boolean>`messages.id <= case receiver_type
           when 'admin' then team_read_to when 'va' then va_read_to else client_read_to end`.as('read'),
       )
-      // The documented rows name a VA; in a client's talk with the team, the team has that place.
+      // The documented rows name a VA; in a client's conversation with the team, the team has that place.
       .select(sql<string>`coalesce(vas.name, ${brand.team})`.as('vaName'))
       .select(sql<string>`coalesce(vas.email::text, ${brand.supportEmail})`.as('vaEmail'))
       .select(titleOf.as('taskTitle')),

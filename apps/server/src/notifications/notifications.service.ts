@@ -130,11 +130,11 @@ async function ring(
   vaId: number,
   topic: MailTopic,
   notificationId: number,
-  wishes: VaPreferences,
+  preferences: VaPreferences,
 ) {
   const devices = await devicesFor(context.db, vaId, topic)
   if (devices.length === 0) return
-  const quiet = timingFor('now', wishes, new Date()).waitSeconds
+  const quiet = timingFor('now', preferences, new Date()).waitSeconds
   await context.jobs.sendMany(
     context.db,
     'push',
@@ -164,8 +164,8 @@ export async function notifyClient(
   type: ClientNotificationType,
   news: News,
 ) {
-  const { chosen, ...wishes } = await clientEmailPreferencesOf(context.db, userId, mailTopicOf(type))
-  const { mail, waitSeconds } = timingFor(chosen ?? usual(news), wishes, new Date())
+  const { chosen, ...preferences } = await clientEmailPreferencesOf(context.db, userId, mailTopicOf(type))
+  const { mail, waitSeconds } = timingFor(chosen ?? usual(news), preferences, new Date())
   await createNotification(context, { userId }, type, { ...news, mail, waitSeconds })
   if (mail === 'now') {
     const hello = await nameOf(context.db, { userId })
@@ -194,11 +194,11 @@ export async function notifyClientByBell(
 
 /** `notifyClient` for a VA, in whose quiet hours nothing is emailed: then it waits, and goes if it is still unread. */
 export async function notifyVa(context: TransactionContext, vaId: number, type: VaNotificationType, news: News) {
-  const wishes = await vaPreferencesOf(context.db, vaId)
-  const chosen = wishes.mail[vaMailTopicOf(type)] ?? usual(news)
-  const { mail, waitSeconds } = timingFor(chosen, wishes, new Date())
+  const preferences = await vaPreferencesOf(context.db, vaId)
+  const chosen = preferences.mail[vaMailTopicOf(type)] ?? usual(news)
+  const { mail, waitSeconds } = timingFor(chosen, preferences, new Date())
   const id = await createNotification(context, { vaId }, type, { ...news, mail, waitSeconds })
-  await ring(context, vaId, vaMailTopicOf(type), id, wishes)
+  await ring(context, vaId, vaMailTopicOf(type), id, preferences)
   if (mail === 'now') {
     const hello = await nameOf(context.db, { vaId })
     const unsubscribe = await unsubscribeQuery(context, { vaId }, [type])

@@ -52,7 +52,7 @@ export type S3Settings = {
 }
 
 /** A bucket that is silent for this long has stalled. */
-const patienceMs = 60_000
+const requestTimeoutMs = 60_000
 
 const noObject = (error: { status?: number }) => {
   if (error.status === 404) return null
@@ -61,7 +61,7 @@ const noObject = (error: { status?: number }) => {
 
 /** The real adapter: a bucket that speaks S3 (AWS, R2, MinIO, Garage, …). */
 export function s3Store(settings: S3Settings): FileStore {
-  const bucket = new S3mini({ ...settings, requestAbortTimeout: patienceMs })
+  const bucket = new S3mini({ ...settings, requestAbortTimeout: requestTimeoutMs })
   return {
     async put(key, path) {
       // A blob of a file is read while it is sent, and has a length, which S3 asks for.

@@ -45,13 +45,17 @@ export const outboxOnlyMailer: Mailer = { goesOut: false, send: async () => {} }
 export const mailConcurrency = { all: 9, secret: 3 } as const
 
 /** A server silent for this long has stalled: the email is retried later, and its connection is freed. */
-const patience = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 8000 } as const
+const smtpTimeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 8000 } as const
 
 /**
  * The real adapter: an SMTP server. Links that grant access like a password have separate connections. A repeat after a
  * crash carries the same Message-ID, so that recipients' servers drop it.
  */
-export function smtpMailer(url: string, from: string, waits: typeof patience | Partial<Options> = patience): Mailer {
+export function smtpMailer(
+  url: string,
+  from: string,
+  waits: typeof smtpTimeouts | Partial<Options> = smtpTimeouts,
+): Mailer {
   const pool = (maxConnections: number) =>
     mails().createTransport({ url, pool: true, maxConnections, ...waits } as Options)
   const [secrets, others] = [pool(mailConcurrency.secret), pool(mailConcurrency.all)]

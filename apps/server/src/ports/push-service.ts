@@ -80,10 +80,10 @@ const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, '')
 const isLoopback = (hostname: string) => /^(127(\.\d{1,3}){3}|::1|localhost)$/.test(bare(hostname))
 
 /** A push service answers within a second; one that does not is tried again later. */
-const patienceMs = 8000
+const requestTimeoutMs = 8000
 
 /** The real adapter. `loopback` also delivers on this machine, where tests have their own push service. */
-export function webPushService({ loopback = false, patience = patienceMs } = {}): PushService {
+export function webPushService({ loopback = false, timeoutMs = requestTimeoutMs } = {}): PushService {
   const onThisMachine = ({ hostname }: URL) => loopback && isLoopback(hostname)
   function allowed(endpoint: string) {
     const url = URL.parse(endpoint)
@@ -105,7 +105,7 @@ export function webPushService({ loopback = false, patience = patienceMs } = {})
         send(
           url,
           {
-            ...{ method: 'POST', headers, agent: false, signal: AbortSignal.timeout(patience) },
+            ...{ method: 'POST', headers, agent: false, signal: AbortSignal.timeout(timeoutMs) },
             ...(!onThisMachine(url) && { lookup: publicLookup }),
           },
           // Only the status says anything: the rest of an answer is not read, whatever its size, and no redirect is followed.

@@ -8,7 +8,7 @@ const plan = ['id', 'userId', 'fromTaskId', 'every', 'startsOn', 'dueDays', 'nex
 const prices = ['priceCents', 'priceCurrency', 'priceUnit'] as const
 
 type Priced = Pick<Tables['taskRepeats'], 'priceCents' | 'priceCurrency' | 'priceUnit'>
-/** The price of each turn, or null if none was agreed. */
+/** The price of each occurrence, or null if none was agreed. */
 export const priceOf = ({ priceCents, priceCurrency, priceUnit }: Priced): Price | null =>
   priceCents && priceCurrency && priceUnit
     ? { amountCents: priceCents, currency: priceCurrency, unit: priceUnit }
@@ -25,7 +25,7 @@ const openTask = sql<number | null>`(
     and (t.archived_at is null or t.status <> 'pending') limit 1)`
 
 /**
- * Who gets the next turn: the VA whom the repeat names. Where the team has given their ongoing work for the client to
+ * Who gets the next occurrence: the VA whom the repeat names. Where the team has given their ongoing work for the client to
  * somebody else since the repeat was made, and they have none left, it is whoever has that work now.
  */
 const holder = sql<number | null>`coalesce((
@@ -47,7 +47,7 @@ const refused = sql<boolean>`exists (
   where (t.repeat_id = task_repeats.id or t.id = task_repeats.from_task_id)
     and v.va_id = ${holder} and v.refused_by_client)`
 
-/** Whether the team is asked for each turn: whoever took the work over has agreed to nothing else, and it does not go on. */
+/** Whether the team is asked each time: whoever took the work over has agreed to nothing else, and it does not go on. */
 const isWithoutWork = sql<boolean>`(${holder} is distinct from task_repeats.va_id and not exists (
   select from va_assignments a where a.user_id = task_repeats.user_id and a.va_id = ${holder}
     and a.project_type = 'ongoing' and a.status = 'active'))`
@@ -62,7 +62,7 @@ const shown = (db: Db, userId: number) =>
     .where('taskRepeats.userId', '=', userId)
 
 type Named = Priced & { vaName: string | null; goesToTeam: boolean }
-/** Names whom the next turn goes to, and for what: nobody where the team is asked. */
+/** Names whom the next occurrence goes to, and for what: nobody where the team is asked. */
 const asShown = <R extends Named>({ priceCents, priceCurrency, priceUnit, goesToTeam, vaName, ...repeat }: R) => ({
   ...repeat,
   vaName: goesToTeam ? null : vaName,
@@ -114,7 +114,7 @@ type Made = Pick<Tables['taskRepeats'], 'userId' | 'every'> & {
   vaId: number | null
   price: Price | null
 }
-/** Copies a task's brief, so that a later edit of the task changes no turn. */
+/** Copies a task's brief, so that a later edit of the task changes no occurrence. */
 export async function insertRepeat(db: Tx, { userId, taskId, every, firstOn, nextAt, dueDays, vaId, price }: Made) {
   const row = await db
     .insertInto('taskRepeats')

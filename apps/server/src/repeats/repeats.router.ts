@@ -5,7 +5,7 @@ import { rateLimits } from '../limits/limits.ts'
 import { taskOf } from '../tasks/tasks.queries.ts'
 import { clientProcedure, rateLimited, router } from '../trpc/trpc.ts'
 import { repeatIdOfTask, repeatOf, repeatsOf } from './repeats.queries.ts'
-import { pauseRepeat, skipTurn, startRepeat, stopRepeat } from './repeats.service.ts'
+import { pauseRepeat, skipOccurrence, startRepeat, stopRepeat } from './repeats.service.ts'
 
 const changing = clientProcedure.use(rateLimited(rateLimits.settings))
 
@@ -19,6 +19,6 @@ export const repeatsRouter = router({
   }),
   start: changing.input(repeatStart).mutation(({ ctx, input }) => startRepeat(ctx, ctx.client, input)),
   pause: changing.input(repeatPause).mutation(({ ctx, input }) => pauseRepeat(ctx, ctx.client, input.id, input.paused)),
-  skip: changing.input(repeatSkip).mutation(({ ctx, input }) => skipTurn(ctx, ctx.client, input.id, input.on)),
+  skip: changing.input(repeatSkip).mutation(({ ctx, input }) => skipOccurrence(ctx, ctx.client, input.id, input.on)),
   stop: changing.input(byId).mutation(({ ctx, input }) => stopRepeat(ctx, ctx.client, input.id)),
 })

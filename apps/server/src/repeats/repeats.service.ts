@@ -1,6 +1,6 @@
 import type { Price } from '@kazi/schemas/money'
 import { maxRepeats, type RepeatStart } from '@kazi/schemas/repeat'
-import { daysAfter, firstTurn, repeatHour, turnAfter, turnsUntil } from '@kazi/schemas/repeat-days'
+import { daysAfter, firstOccurrence, occurrenceAfter, occurrencesUntil, repeatHour } from '@kazi/schemas/repeat-days'
 import { calendarDay, clientZone, zonedTime } from '@kazi/schemas/zones'
 import { lockUser } from '../accounts/users.queries.ts'
 import type { Client } from '../actors.ts'
@@ -12,16 +12,16 @@ import * as repeats from './repeats.queries.ts'
 
 const missing = () => new AppError('NOT_FOUND', 'Repeat not found')
 
-/** The moment of a turn on the client's clock. A zone that changes later counts from the next turn on. */
-export function momentOf(turn: string, timezone: string | null) {
-  const [year = 0, month = 0, day = 0] = turn.split('-').map(Number)
+/** The moment of an occurrence on the client's clock. A zone that changes later counts from the next occurrence on. */
+export function momentOf(occurrence: string, timezone: string | null) {
+  const [year = 0, month = 0, day = 0] = occurrence.split('-').map(Number)
   return zonedTime(clientZone(timezone), year, month, day, repeatHour)
 }
 
 /** Today on the client's calendar. */
 export const todayOf = (timezone: string | null) => calendarDay(clientZone(timezone), new Date())
 
-/** The last day on which the time for a turn has come: until that hour, a turn of today is still ahead. */
+/** The last day on which the time for an occurrence has come: until that hour, one of today is still ahead. */
 function lastPassed(timezone: string | null) {
   const today = todayOf(timezone)
   return momentOf(today, timezone).getTime() > Date.now() ? daysAfter(today, -1) : today
@@ -61,7 +61,7 @@ export const startRepeat = (
     if ((await repeats.countRepeats(tx.db, client.id)) >= maxRepeats)
       throw new AppError('CONFLICT', `You have ${maxRepeats} regular tasks already. Stop one that you no longer need.`)
     if (firstOn <= todayOf(client.timezone)) throw new AppError('BAD_REQUEST', 'Please choose a first day after today.')
-    const first = firstTurn(every, firstOn)
+    const first = firstOccurrence(every, firstOn)
     const terms = sameVa ? await termsOf(tx, id) : null
     const made = await repeats.insertRepeat(tx.db, {
       userId: client.id,
@@ -94,22 +94,22 @@ const changing = (
     return shownRepeat(tx, client, id)
   })
 
-/** Pauses a repeat, or lets it go on: from its next turn, not with those that passed meanwhile. */
+/** Pauses a repeat, or lets it go on: from its next occurrence, not with those that passed meanwhile. */
 export const pauseRepeat = (context: CommandContext, client: Client, id: number, paused: boolean) =>
   changing(context, client, id, async (tx, { every, nextOn, nextAt, startsOn, pausedAt }) => {
     await repeats.setPaused(tx.db, id, paused)
     if (paused || !pausedAt || Date.parse(nextAt) > Date.now()) return
     const last = lastPassed(client.timezone)
-    // The client has moved west since: by the clock there, the turn is still ahead.
-    const next = nextOn > last ? nextOn : turnsUntil(every, nextOn, startsOn, last).next
+    // The client has moved west since: by the clock there, the occurrence is still ahead.
+    const next = nextOn > last ? nextOn : occurrencesUntil(every, nextOn, startsOn, last).next
     await repeats.stepTo(tx.db, id, { nextOn: next, nextAt: momentOf(next, client.timezone) })
   })
 
-/** Leaves out one turn. The same day again leaves out nothing more. */
-export const skipTurn = (context: CommandContext, client: Client, id: number, on: string) =>
+/** Leaves out one occurrence. The same day again leaves out nothing more. */
+export const skipOccurrence = (context: CommandContext, client: Client, id: number, on: string) =>
   changing(context, client, id, async (tx, { every, nextOn, startsOn }) => {
     if (on !== nextOn) return
-    const next = turnAfter(every, nextOn, startsOn)
+    const next = occurrenceAfter(every, nextOn, startsOn)
     await repeats.stepTo(tx.db, id, { nextOn: next, nextAt: momentOf(next, client.timezone), missedOn: null })
   })
 

@@ -1,10 +1,10 @@
-import { turnAfter } from '@kazi/schemas/repeat-days'
+import { occurrenceAfter } from '@kazi/schemas/repeat-days'
 import { calendarDay } from '@kazi/schemas/zones'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testWorld } from '../testing/world.ts'
+import { makeDueTasks } from './occurrences.service.ts'
 import { momentOf } from './repeats.service.ts'
-import { makeDueTasks } from './turns.service.ts'
 
 const world = await testWorld()
 afterAll(() => world.close())
@@ -34,8 +34,8 @@ async function regular(every: 'daily' | 'weekly' | 'monthly' = 'daily', sameVa =
   }
   await finish()
   const repeat = await api.tasks.repeats.start({ id, every, firstOn: inDays(1, timezone), sameVa, dueDays: 2 })
-  /** Pretends that its next turn was on this day, some days from today. */
-  const turnIn = (days: number) => {
+  /** Pretends that its next occurrence was on this day, some days from today. */
+  const occurrenceIn = (days: number) => {
     const day = inDays(days, timezone)
     return world.db
       .updateTable('taskRepeats')
@@ -46,7 +46,7 @@ async function regular(every: 'daily' | 'weekly' | 'monthly' = 'daily', sameVa =
   const added = async () =>
     (await api.tasks.list()).filter((task) => task.id !== id).map(({ status, deadline }) => ({ status, deadline }))
   const shown = async () => (await api.tasks.repeats.list())[0]
-  return { client, va, api, id, repeat, finish, turnIn, added, shown }
+  return { client, va, api, id, repeat, finish, occurrenceIn, added, shown }
 }
 
 // Six in the morning may not have come yet where the client lives.
@@ -63,14 +63,14 @@ const run = async () => {
 
 describe('a regular task', () => {
   it('is added again for the same VA at the same price, at six in the morning of the client', async () => {
-    const { api, va, repeat, turnIn, added, shown } = await regular('weekly')
+    const { api, va, repeat, occurrenceIn, added, shown } = await regular('weekly')
     expect(repeat).toMatchObject({ every: 'weekly', nextOn: inDays(1), vaName: expect.any(String), price: hour })
     await makeDueTasks(world.context)
     expect(await added()).toEqual([])
-    await turnIn(0)
+    await occurrenceIn(0)
     await run()
     expect(await added()).toEqual([{ status: 'assigned', deadline: inDays(2) }])
-    expect(await shown()).toMatchObject({ nextOn: turnAfter('weekly', inDays(0), inDays(0)), missedOn: null })
+    expect(await shown()).toMatchObject({ nextOn: occurrenceAfter('weekly', inDays(0), inDays(0)), missedOn: null })
     const [task] = await api.tasks.list()
     expect(await api.tasks.get({ id: task?.id ?? 0 })).toMatchObject({
       taskText: 'Send the weekly report',
@@ -87,16 +87,16 @@ describe('a regular task', () => {
   })
 
   it('is added once, however many servers come at once', async () => {
-    const { turnIn, added } = await regular()
-    await turnIn(0)
+    const { occurrenceIn, added } = await regular()
+    await occurrenceIn(0)
     await made()
     await Promise.all(Array.from({ length: 6 }, () => makeDueTasks(world.context)))
     expect(await added()).toHaveLength(1)
   })
 
   it('is added once after days without a server, and then goes on from today', async () => {
-    const { turnIn, added, shown } = await regular()
-    await turnIn(-3)
+    const { occurrenceIn, added, shown } = await regular()
+    await occurrenceIn(-3)
     await run()
     expect(await added()).toEqual([{ status: 'assigned', deadline: inDays(2) }])
     expect(await shown()).toMatchObject({ nextOn: inDays(1) })
@@ -104,19 +104,19 @@ describe('a regular task', () => {
     expect(await added()).toHaveLength(1)
   })
 
-  it('whose turn is taken late is due as many days after today, not after its turn', async () => {
-    const { turnIn, added } = await regular('weekly')
-    await turnIn(-3)
+  it('whose occurrence is taken late is due as many days after today, not after its occurrence', async () => {
+    const { occurrenceIn, added } = await regular('weekly')
+    await occurrenceIn(-3)
     await run()
     expect(await added()).toEqual([{ status: 'assigned', deadline: inDays(2) }])
   })
 
-  it('is never open twice: a turn is left out while the one before is open, and the next comes after', async () => {
-    const { turnIn, added, shown, finish } = await regular()
-    await turnIn(-1)
+  it('is never open twice: one is left out while the one before is open, and the next comes after', async () => {
+    const { occurrenceIn, added, shown, finish } = await regular()
+    await occurrenceIn(-1)
     await run()
     expect(await added()).toHaveLength(1)
-    await turnIn(0)
+    await occurrenceIn(0)
     await run()
     expect(await added()).toHaveLength(1)
     expect(await shown()).toMatchObject({ missedOn: inDays(0), nextOn: inDays(1), openTaskId: expect.any(Number) })
@@ -126,23 +126,23 @@ describe('a regular task', () => {
       .set({ repeatOn: inDays(-9) })
       .where('repeatOn', 'is not', null)
       .execute()
-    await turnIn(0)
+    await occurrenceIn(0)
     await run()
     expect(await added()).toHaveLength(2)
     expect(await shown()).toMatchObject({ missedOn: null })
   })
 
-  it('goes on where the client has put a turn away that nobody works on', async () => {
-    const { api, id, turnIn, shown } = await regular('weekly', false)
-    await turnIn(-1)
+  it('goes on where the client has put an occurrence away that nobody works on', async () => {
+    const { api, id, occurrenceIn, shown } = await regular('weekly', false)
+    await occurrenceIn(-1)
     await run()
-    const [turn] = (await api.tasks.list()).filter((task) => task.id !== id)
-    const turnId = turn?.id ?? 0
-    await api.tasks.move({ id: turnId, status: 'pending' })
-    expect(await shown()).toMatchObject({ openTaskId: turnId })
-    await api.tasks.archive({ taskIds: [turnId] })
+    const [occurrence] = (await api.tasks.list()).filter((task) => task.id !== id)
+    const occurrenceId = occurrence?.id ?? 0
+    await api.tasks.move({ id: occurrenceId, status: 'pending' })
+    expect(await shown()).toMatchObject({ openTaskId: occurrenceId })
+    await api.tasks.archive({ taskIds: [occurrenceId] })
     expect(await shown()).toMatchObject({ openTaskId: null })
-    await turnIn(0)
+    await occurrenceIn(0)
     await run()
     const next = (await api.tasks.list()).filter((task) => task.id !== id)
     expect(next).toMatchObject([{ status: 'requested_for_va' }])
@@ -152,24 +152,24 @@ describe('a regular task', () => {
   })
 
   it('goes to the team, and to nobody by wish, once the client has asked for a different VA', async () => {
-    const { api, id, va, shown, turnIn } = await regular('weekly')
-    await turnIn(-1)
+    const { api, id, va, shown, occurrenceIn } = await regular('weekly')
+    await occurrenceIn(-1)
     await run()
-    const [turn] = (await api.tasks.list()).filter((task) => task.id !== id)
-    expect(turn).toMatchObject({ status: 'assigned' })
+    const [occurrence] = (await api.tasks.list()).filter((task) => task.id !== id)
+    expect(occurrence).toMatchObject({ status: 'assigned' })
     expect(await shown()).toMatchObject({ vaName: va.name, price: hour })
-    await api.tasks.askForOtherVa({ id: turn?.id ?? 0, reason: 'We need Finnish.' })
+    await api.tasks.askForOtherVa({ id: occurrence?.id ?? 0, reason: 'We need Finnish.' })
     // Its page promises nobody by name, nor their price.
     expect(await shown()).toMatchObject({ vaName: null, price: null })
     expect(await api.tasks.repeats.ofTask({ id })).toMatchObject({ vaName: null, price: null })
     const other = await world.aVa()
-    await world.admin.admin.tasks.assign({ id: turn?.id ?? 0, vaId: other.id, hourlyRate: 13 })
+    await world.admin.admin.tasks.assign({ id: occurrence?.id ?? 0, vaId: other.id, hourlyRate: 13 })
     const portal = (await world.asVa(other)).vaPortal
     const [open] = await portal.tasks.list()
     for (const status of ['in_progress', 'completed'] as const) await portal.tasks.move({ id: open?.id ?? 0, status })
-    await turnIn(0)
+    await occurrenceIn(0)
     await run()
-    const [next] = (await api.tasks.list()).filter((task) => task.id !== id && task.id !== turn?.id)
+    const [next] = (await api.tasks.list()).filter((task) => task.id !== id && task.id !== occurrence?.id)
     expect(next).toMatchObject({ status: 'requested_for_va' })
     expect(await api.tasks.get({ id: next?.id ?? 0 })).toMatchObject({ wantedVa: null })
   })
@@ -184,8 +184,8 @@ describe('a regular task', () => {
       const { id: next } = await assignments.reassign({ id: assignment, vaId: to.id })
       return { to, next }
     }
-    const turn = async () => {
-      await task.turnIn(0)
+    const occurrence = async () => {
+      await task.occurrenceIn(0)
       await run()
       const [made] = await task.api.tasks.list()
       const { assignmentId = null } =
@@ -196,47 +196,51 @@ describe('a regular task', () => {
           .executeTakeFirst()) ?? {}
       return { ...(await task.api.tasks.get({ id: made?.id ?? 0 })), assignmentId }
     }
-    return { ...task, assignmentId: id, assignments, giveTo, turn }
+    return { ...task, assignmentId: id, assignments, giveTo, occurrence }
   }
 
   it('goes to the VA who has taken the ongoing work over, and says so', async () => {
-    const { assignmentId, giveTo, shown, turn } = await ongoing()
+    const { assignmentId, giveTo, shown, occurrence } = await ongoing()
     const esi = await giveTo((await giveTo(assignmentId, 'Ama Owusu')).next, 'Esi Boateng')
     expect(await shown()).toMatchObject({ vaName: 'Esi Boateng' })
-    expect(await turn()).toMatchObject({ status: 'assigned', assignmentId: esi.next, work: { vaId: esi.to.id } })
+    expect(await occurrence()).toMatchObject({ status: 'assigned', assignmentId: esi.next, work: { vaId: esi.to.id } })
   })
 
   it('goes to the team, with a wish for the new VA, while the work that was taken over is still paused', async () => {
-    const { assignmentId, assignments, giveTo, turn } = await ongoing()
+    const { assignmentId, assignments, giveTo, occurrence } = await ongoing()
     await assignments.update({ id: assignmentId, status: 'paused' })
     const { to, next } = await giveTo(assignmentId, 'Ama Owusu')
-    const made = await turn()
+    const made = await occurrence()
     expect(made).toMatchObject({ status: 'requested_for_va', wantedVa: { id: to.id }, assignmentId: null })
     expect(await assignments.get({ id: next })).toMatchObject({ status: 'paused' })
   })
 
   it('goes to the team once the work that was taken over has ended', async () => {
-    const { assignmentId, assignments, giveTo, shown, turn } = await ongoing()
+    const { assignmentId, assignments, giveTo, shown, occurrence } = await ongoing()
     const { to, next } = await giveTo(assignmentId, 'Ama Owusu')
     await assignments.update({ id: next, status: 'completed' })
     expect(await shown()).toMatchObject({ vaName: null, price: null })
-    expect(await turn()).toMatchObject({ status: 'requested_for_va', wantedVa: { id: to.id }, assignmentId: null })
+    expect(await occurrence()).toMatchObject({
+      status: 'requested_for_va',
+      wantedVa: { id: to.id },
+      assignmentId: null,
+    })
   })
 
   it('names nobody once the client has asked to replace whoever took the work over', async () => {
-    const { api, assignmentId, giveTo, shown, turn } = await ongoing()
+    const { api, assignmentId, giveTo, shown, occurrence } = await ongoing()
     await giveTo(assignmentId, 'Ama Owusu')
-    const { id } = await turn()
+    const { id } = await occurrence()
     expect(await shown()).toMatchObject({ vaName: 'Ama Owusu' })
     await api.tasks.askForOtherVa({ id, reason: 'We do not get along.' })
     expect(await shown()).toMatchObject({ vaName: null, price: null })
   })
 
   it('waits for a hand-over that is under way, and goes to the new VA in the next run', async () => {
-    const { assignmentId, va, client, turnIn, added, turn } = await ongoing()
+    const { assignmentId, va, client, occurrenceIn, added, occurrence } = await ongoing()
     const to = await world.aVa()
     const { id: next } = await world.anAssignment(to, client, { projectType: 'ongoing' })
-    await turnIn(0)
+    await occurrenceIn(0)
     await made()
     const { runs } = await world.db.transaction().execute(async (tx) => {
       await tx.selectFrom('vas').select('id').where('id', '=', va.id).forNoKeyUpdate().execute()
@@ -248,7 +252,7 @@ describe('a regular task', () => {
     })
     await runs
     expect(await added()).toEqual([])
-    expect(await turn()).toMatchObject({ status: 'assigned', assignmentId: next, work: { vaId: to.id } })
+    expect(await occurrence()).toMatchObject({ status: 'assigned', assignmentId: next, work: { vaId: to.id } })
   })
 
   it('stays with a VA who got the work back, has other ongoing work, or was chosen after they gave it away', async () => {
@@ -268,22 +272,26 @@ describe('a regular task', () => {
       const { name } = await world.db.selectFrom('vas').select('name').where('id', '=', va.id).executeTakeFirstOrThrow()
       expect(await shown()).toMatchObject({ vaName: name })
     }
-    expect(await back.turn()).toMatchObject({ status: 'assigned', work: { vaId: back.va.id } })
-    expect(await other.turn()).toMatchObject({ status: 'assigned', assignmentId: second, work: { vaId: other.va.id } })
+    expect(await back.occurrence()).toMatchObject({ status: 'assigned', work: { vaId: back.va.id } })
+    expect(await other.occurrence()).toMatchObject({
+      status: 'assigned',
+      assignmentId: second,
+      work: { vaId: other.va.id },
+    })
   })
 
   it('joins the ongoing work of its VA where another VA has newer ongoing work for the client', async () => {
-    const { client, va, assignmentId, turn } = await ongoing()
+    const { client, va, assignmentId, occurrence } = await ongoing()
     await world.anAssignment(await world.aVa(), client, { projectType: 'ongoing' })
-    expect(await turn()).toMatchObject({ status: 'assigned', assignmentId, work: { vaId: va.id } })
+    expect(await occurrence()).toMatchObject({ status: 'assigned', assignmentId, work: { vaId: va.id } })
   })
 
-  it('makes no second task for the same turn, even if its clock is put back', async () => {
-    const { turnIn, added, finish } = await regular()
-    await turnIn(0)
+  it('makes no second task for the same occurrence, even if its clock is put back', async () => {
+    const { occurrenceIn, added, finish } = await regular()
+    await occurrenceIn(0)
     await run()
     await finish()
-    await turnIn(0)
+    await occurrenceIn(0)
     await run()
     expect(await added()).toHaveLength(1)
   })
@@ -311,18 +319,19 @@ describe('a regular task', () => {
     await world.anAssignment(await world.aVa(), besides.client, { projectType: 'ongoing', status: 'active' })
     await world.anAssignment(await world.aVa(), besides.client, { projectType: 'ongoing', status: 'paused' })
     const all = [away, off, free, left, paused, besides]
-    for (const { turnIn } of all) await turnIn(0)
+    for (const { occurrenceIn } of all) await occurrenceIn(0)
     await run()
     for (const { added } of all) expect(await added()).toMatchObject([{ status: 'requested_for_va' }])
     const said = async ({ api }: typeof away) => (await api.tasks.notifications.list()).rows[0]?.message
     expect(await said(away)).toContain(
-      `${away.va.name} can't take this turn of “Send the weekly report”, so we are choosing somebody for it.`,
+      `${away.va.name} can't do “Send the weekly report” this time, so we are choosing somebody else.`,
     )
-    expect(await said(paused)).toContain(`${paused.va.name} can't take this turn`)
-    for (const one of [free, left]) expect(await said(one)).toContain('We are choosing somebody for the next turn of')
+    expect(await said(paused)).toContain(`${paused.va.name} can't do “Send the weekly report” this time`)
+    for (const one of [free, left])
+      expect(await said(one)).toContain('We are choosing somebody for “Send the weekly report” this time.')
     for (const one of all) expect(await said(one)).toContain('You will hear from us within 48 hours')
     const mail = (await world.mails()).find(({ to }) => to === away.client.email)
-    expect(mail?.text).toContain("can't take this turn of your regular task")
+    expect(mail?.text).toContain("can't do your regular task this time")
     const [task] = await away.api.tasks.list()
     const [first] = await world.admin.admin.tasks.candidates({ id: task?.id ?? 0 })
     expect(first).toMatchObject({
@@ -331,11 +340,11 @@ describe('a regular task', () => {
     })
   })
 
-  it('waits while it is paused, and goes on with its next turn, not with those that passed', async () => {
+  it('waits while it is paused, and goes on with its next occurrence, not with those that passed', async () => {
     const late = zoneAt(14)
-    const { api, repeat, turnIn, added, shown } = await regular('daily', true, late)
+    const { api, repeat, occurrenceIn, added, shown } = await regular('daily', true, late)
     await api.tasks.repeats.pause({ id: repeat.id, paused: true })
-    await turnIn(-2)
+    await occurrenceIn(-2)
     await run()
     expect(await added()).toEqual([])
     await api.tasks.repeats.pause({ id: repeat.id, paused: false })
@@ -343,18 +352,18 @@ describe('a regular task', () => {
   })
 
   it.each([-1, 0])(
-    'that goes on before six in the morning still has its turn of that day (last one: %i)',
+    'that goes on before six in the morning still has its occurrence of that day (last one: %i)',
     async (last) => {
       const early = zoneAt(2)
-      const { api, repeat, turnIn, shown } = await regular('daily', true, early)
-      await turnIn(last)
+      const { api, repeat, occurrenceIn, shown } = await regular('daily', true, early)
+      await occurrenceIn(last)
       await api.tasks.repeats.pause({ id: repeat.id, paused: true })
       await api.tasks.repeats.pause({ id: repeat.id, paused: false })
       expect(await shown()).toMatchObject({ pausedAt: null, nextOn: inDays(0, early) })
     },
   )
 
-  it('that goes on after its client has moved west keeps the turn that is still ahead there', async () => {
+  it('that goes on after its client has moved west keeps the occurrence that is still ahead there', async () => {
     const late = zoneAt(14)
     const { api, repeat, shown } = await regular('daily', true, late)
     await api.tasks.repeats.pause({ id: repeat.id, paused: true })
@@ -374,8 +383,8 @@ describe('a regular task', () => {
   })
 
   it('ends, and its tasks stay', async () => {
-    const { api, repeat, turnIn, added } = await regular()
-    await turnIn(0)
+    const { api, repeat, occurrenceIn, added } = await regular()
+    await occurrenceIn(0)
     await run()
     await api.tasks.repeats.stop({ id: repeat.id })
     expect(await api.tasks.repeats.list()).toEqual([])
@@ -398,8 +407,8 @@ describe('a regular task', () => {
   })
 
   it('waits while its client is suspended', async () => {
-    const { client, turnIn, added } = await regular()
-    await turnIn(0)
+    const { client, occurrenceIn, added } = await regular()
+    await occurrenceIn(0)
     const suspend = (at: Date | null) =>
       world.db.updateTable('users').set({ suspendedAt: at }).where('id', '=', client.id).execute()
     await suspend(new Date())
@@ -415,10 +424,10 @@ describe('a regular task', () => {
     await api.tasks.repeats.stop({ id: repeat.id })
     const [source] = await api.tasks.list()
     await api.tasks.repeats.start({ id: source?.id ?? 0, every: 'weekdays', firstOn: inDays(1) })
-    const turns: string[] = []
+    const occurrences: string[] = []
     for (let at = 0; at < 10; at++) {
-      const turn = (await shown())?.nextOn ?? ''
-      turns.push(turn)
+      const occurrence = (await shown())?.nextOn ?? ''
+      occurrences.push(occurrence)
       // The day comes: everything else moves on as the job does it.
       await world.db
         .updateTable('taskRepeats')
@@ -429,8 +438,8 @@ describe('a regular task', () => {
       await finish()
     }
     expect(await added()).toHaveLength(10)
-    expect(new Set(turns).size).toBe(10)
-    expect(turns.filter((day) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()))).toEqual([])
+    expect(new Set(occurrences).size).toBe(10)
+    expect(occurrences.filter((day) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()))).toEqual([])
   })
 })
 

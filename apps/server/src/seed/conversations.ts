@@ -1,4 +1,4 @@
-import { talkAboutTask, talkOfClient } from '@kazi/schemas/thread-id'
+import { teamThreadOfClient, teamThreadOfTask } from '@kazi/schemas/thread-id'
 import type { Client } from '../actors.ts'
 import type { TransactionContext } from '../command.ts'
 import { sendAsAdmin, sendAsClient } from '../messages/messages.service.ts'
@@ -59,7 +59,7 @@ export async function seedTalks(context: TransactionContext, client: Client) {
   if (task) {
     await sendAsClient(context, client, { taskId: task.id, message: 'Could the same person do this every month?' })
     await sendAsAdmin(context, amina, {
-      threadId: talkAboutTask(task.id),
+      threadId: teamThreadOfTask(task.id),
       message: 'Yes. We look for somebody who can stay, and write to you here before we propose them.',
     })
   }
@@ -68,7 +68,7 @@ export async function seedTalks(context: TransactionContext, client: Client) {
     message: 'My accountant needs one statement per quarter. Is that possible?',
   })
   await sendAsAdmin(context, joseph, {
-    threadId: talkOfClient(client.id),
+    threadId: teamThreadOfClient(client.id),
     message: 'Statements are monthly. Download three of them as CSV, and your accountant can add them up.',
   })
 }

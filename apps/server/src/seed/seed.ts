@@ -155,8 +155,8 @@ async function regularTask(context: TransactionContext, client: Client) {
 /** One VA reads the portal and her emails in French, and gets none of them at night. */
 async function speakFrench({ db }: TransactionContext, vaId: number | undefined) {
   if (vaId === undefined) return
-  const wishes = { language: 'fr', quietHours: { from: '22:00', until: '07:00' } } as const
-  await setVaPreferences(db, vaId, wishes)
+  const preferences = { language: 'fr', quietHours: { from: '22:00', until: '07:00' } } as const
+  await setVaPreferences(db, vaId, preferences)
 }
 
 /** One VA has said all that a profile can say. */

@@ -221,7 +221,7 @@ async function doWork(context: HistoryContext, client: Client, demo: DemoTask, i
     .executeTakeFirstOrThrow()
   await pass(context.db, id, demo.age * 0.1)
   const pictures = demo.withFiles ? await sendFiles(context, client, person, id, vaTaskId) : []
-  for (const [index, [from, message]] of (demo.talk ?? []).entries())
+  for (const [index, [from, message]] of (demo.messages ?? []).entries())
     await say(context, client, person, from, id, vaTaskId, message, index === 0 ? pictures : [])
   if (index % 4 === 0)
     await sendAsVa(context, person, {

@@ -30,7 +30,7 @@ export type DemoTask = {
   age: number
   rating?: number
   comment?: string
-  talk?: [from: 'va' | 'client' | 'team', text: string][]
+  messages?: [from: 'va' | 'client' | 'team', text: string][]
   /** The client adds a list to the task, and the VA's first message has a picture. */
   withFiles?: true
   /** Any VA may have done it; of the others, the VA whose sign-in is printed did half. */
@@ -86,7 +86,7 @@ export const demoTasks: DemoTask[] = [
     dueIn: 4,
     text: 'Type 240 paper recall cards into the spreadsheet. Columns are in the first row. Mark what you cannot read in yellow.',
     withFiles: true,
-    talk: [
+    messages: [
       ['va', 'Card 31 has two dates of birth. Which one counts?'],
       ['client', 'The lower one, the upper one is the mother.'],
     ],
@@ -99,7 +99,7 @@ export const demoTasks: DemoTask[] = [
     priority: 'low',
     dueIn: 2,
     text: 'Write the text of our new "your first visit" page, about 300 words, calm and not funny.',
-    talk: [['va', 'Is there a phone number for the evening?']],
+    messages: [['va', 'Is there a phone number for the evening?']],
   },
   {
     client: 0,
@@ -252,7 +252,7 @@ export const demoTasks: DemoTask[] = [
     priority: 'high',
     dueIn: 20,
     text: 'Collect everything about payroll preparation into one handbook chapter; I sign it off page by page.',
-    talk: [
+    messages: [
       ['va', 'Chapter one is in the folder. Page four has a question for Denise.'],
       ['client', 'She will look at it on Thursday. Thank you, it reads beautifully.'],
     ],

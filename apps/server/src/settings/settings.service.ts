@@ -80,10 +80,10 @@ export const endVaSession = (context: CommandContext, va: Va, id: number) =>
     await publish(tx.db, 'account', `va:${va.id}`)
   })
 
-export const saveVaPreferences = (context: CommandContext, va: Va, { timezone, ...wishes }: VaPreferencesUpdate) =>
+export const saveVaPreferences = (context: CommandContext, va: Va, { timezone, ...preferences }: VaPreferencesUpdate) =>
   withTransaction(context, async (tx) => {
     if (timezone !== undefined) await changeProfileIn(tx, va, { timezone })
-    await setVaPreferences(tx.db, va.id, wishes)
+    await setVaPreferences(tx.db, va.id, preferences)
     await publish(tx.db, 'account', `va:${va.id}`)
     return preferencesOfVa(tx.db, va.id)
   })

@@ -27,7 +27,7 @@ export const clientAccount = (ctx: { db: Db; client: Client; tokens: { client?: 
 })
 
 /** Takes one of the account's slots and returns how to release it; throws TOO_MANY_REQUESTS when all are taken. */
-function takePlace(audience: SessionAudience, most: number) {
+function takeSlot(audience: SessionAudience, most: number) {
   const taken = open.get(audience) ?? 0
   if (taken >= most) throw tooMany('This account is open in too many tabs. Please close some of them.', 60)
   open.set(audience, taken + 1)
@@ -52,7 +52,7 @@ export function openStream<T>(
   request: AbortSignal | undefined,
   follow: (signal: AbortSignal) => AsyncIterable<T>,
 ): AsyncIterable<T> {
-  const giveBack = takePlace(audience, most)
+  const giveBack = takeSlot(audience, most)
   const over = new AbortController()
   const signal = request ? AbortSignal.any([request, over.signal]) : over.signal
   // An unavailable database says nothing about the session.

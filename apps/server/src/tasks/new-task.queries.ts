@@ -79,7 +79,7 @@ export async function insertTask(db: Db, task: NewTask, entry: Entry, { topic, a
   return row
 }
 
-type Turn = {
+type Occurrence = {
   userId: number
   repeatId: number
   repeatOn: string
@@ -88,12 +88,12 @@ type Turn = {
 }
 type RepeatedBrief = Pick<Selectable<Tables['tasks']>, RepeatedField>
 
-/** Adds the task of a turn, unless that turn has one. Returns its id. */
-export async function insertRepeatedTask(db: Tx, brief: RepeatedBrief, turn: Turn) {
+/** Adds the task of an occurrence, unless that occurrence has one. Returns its id. */
+export async function insertRepeatedTask(db: Tx, brief: RepeatedBrief, occurrence: Occurrence) {
   const repeated = Object.fromEntries(repeatedFields.map((field) => [field, brief[field]])) as RepeatedBrief
   const task = await db
     .insertInto('tasks')
-    .values({ ...repeated, ...turn, vaId: null })
+    .values({ ...repeated, ...occurrence, vaId: null })
     .onConflict((conflict) => conflict.columns(['repeatId', 'repeatOn']).doNothing())
     .returning('id')
     .executeTakeFirst()

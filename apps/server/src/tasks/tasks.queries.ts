@@ -238,7 +238,7 @@ export async function markAnalyzed(db: Tx, id: number, actor: string) {
 }
 
 /** Repairs a locked task, including its status: only the doctor and an undo may bypass the transitions. */
-export const mendTask = (
+export const overwriteTask = (
   db: Tx,
   id: number,
   change: { status?: TaskStatus; vaId?: number | null; completedAt?: string | null; acceptedAt?: string | null },

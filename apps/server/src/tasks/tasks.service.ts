@@ -60,11 +60,16 @@ export const createTask = (context: CommandContext, client: Client, input: NewTa
     { topic: 'tasks', audience: `client:${client.id}` },
   )
 
-type Turn = Parameters<typeof clientNews.vaRequested>[0]['turn']
-/** Opens the request of a locked pending task. @param turn of a regular task, for which nobody asked */
-export async function requestVa(tx: TransactionContext, client: Client, task: tasks.LockedTask, turn?: Turn) {
+type Occurrence = Parameters<typeof clientNews.vaRequested>[0]['occurrence']
+/** Opens the request of a locked pending task. @param occurrence of a regular task, for which nobody asked */
+export async function requestVa(
+  tx: TransactionContext,
+  client: Client,
+  task: tasks.LockedTask,
+  occurrence?: Occurrence,
+) {
   const { moved, row, request } = await transition(tx, task, { to: 'requested_for_va', by: byClient(client) })
-  await notifyClientOfMove(tx, row, task, requestReceived(task, request?.dueAt, client.timezone, turn))
+  await notifyClientOfMove(tx, row, task, requestReceived(task, request?.dueAt, client.timezone, occurrence))
   await publish(tx.db, 'tasks', 'admin')
   return moved
 }
@@ -74,12 +79,12 @@ export const requestReceived = (
   task: Parameters<typeof titleFor>[0],
   dueAt: string | undefined,
   timezone: string | null,
-  turn?: Turn,
+  occurrence?: Occurrence,
 ) =>
   clientNews.vaRequested({
     task: titleFor(task),
     due: dueAt && dueTime(dueAt, clientZone(timezone)),
-    ...(turn && { turn }),
+    ...(occurrence && { occurrence }),
   })
 
 async function withdrawRequest(tx: TransactionContext, client: Client, task: tasks.LockedTask) {

@@ -14,7 +14,7 @@ import {
   type StoredProposal,
   vasProposedBy,
 } from './requests.queries.ts'
-import { lockTask, mendTask } from './tasks.queries.ts'
+import { lockTask, overwriteTask } from './tasks.queries.ts'
 import { deleteEvent, lastEventOf } from './timeline.queries.ts'
 
 /** A request before it was changed: what stood, and the question that its client had not answered. */
@@ -83,7 +83,7 @@ export async function undoMove(
   await lockVasForRemoval(tx.db, [...(vaId === undefined ? [] : [vaId]), ...(await vasProposedBy(tx.db, lapsed))])
   const { userId } = await untouched(tx, { taskId, eventId })
   if (vaId !== undefined && !(await deleteUntouchedWork(tx.db, taskId))) throw goneOn()
-  await mendTask(tx.db, taskId, { status: 'requested_for_va', vaId: null })
+  await overwriteTask(tx.db, taskId, { status: 'requested_for_va', vaId: null })
   await offerLapsed(tx.db, lapsed)
   await restore(tx, taskId, requestId, before)
   await deleteEvent(tx.db, eventId)

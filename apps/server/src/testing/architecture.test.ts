@@ -214,7 +214,7 @@ describe('a status', () => {
       'work/va-tasks.queries.ts',
       'work/va-tasks.queries.ts',
     ])
-    expect(matching(/import[^;']*\bmend(?:Task|Reviewed)\b[^;']*'/g)).toEqual([
+    expect(matching(/import[^;']*\boverwrite(?:Task|Reviewed)\b[^;']*'/g)).toEqual([
       'doctor/repair.ts',
       'doctor/repair.ts',
       // An undo restores the status before; nobody has gone on from the one after.

@@ -57,7 +57,7 @@ export async function testWorld(overrides: Partial<Deps> = {}) {
     passwords: argonPasswords(cheap),
     passwordMinLength: 6,
     limiter: noLimiter,
-    push: webPushService({ loopback: true, patience: 1500 }),
+    push: webPushService({ loopback: true, timeoutMs: 1500 }),
     adminKeys: [{ label: 'tester', key: adminKey, role: 'owner' }],
     mailGoesOut: false,
     ...overrides,

@@ -4,7 +4,7 @@ import { hoursInReadersDay } from '@kazi/schemas/working-hours'
 import { eastern, minOverlapHours, minutesApart, zonePresets } from '@kazi/schemas/zones'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { allOf, contains, decodePlace, encodePlace, listPage } from '../db/list.ts'
+import { allOf, contains, decodeCursor, encodeCursor, listPage } from '../db/list.ts'
 import { planEachTime } from '../db/statements.ts'
 import { listVersion, publicVasVersion } from '../db/va-list-version.ts'
 import { vaTexts } from '../db/va-texts.ts'
@@ -196,7 +196,7 @@ async function nearestFirst(
   weeks: Week[],
   { cursor, size }: Pick<VaSearchQuery, 'cursor' | 'size'>,
 ): Promise<ListPage<Awaited<ReturnType<typeof rowsOf>>[number]>> {
-  const from = cursor ? fromOf(decodePlace(cursor, 'overlap', false, 'text')) : undefined
+  const from = cursor ? fromOf(decodeCursor(cursor, 'overlap', false, 'text')) : undefined
   const fromWeek = from ? weeks.findIndex((week) => sameWeek(week, from)) : 0
   const few = await matchesByWeek(db, found)
   const count = few.reduce((sum, { ids }) => sum + ids.length, 0)
@@ -212,7 +212,7 @@ async function nearestFirst(
   const last = rows.at(-1)
   const next =
     ids.length > size && last
-      ? encodePlace('overlap', false, {
+      ? encodeCursor('overlap', false, {
           direction: 'after',
           value: `${last.workingHours.join(',')} ${last.timezone}`,
           id: String(last.id),
@@ -224,7 +224,7 @@ async function nearestFirst(
 
 type From = (Week & { id: string; index: number }) | undefined
 /** Working hours have no spaces, zones may. */
-function fromOf({ value, id, index }: ReturnType<typeof decodePlace>): From {
+function fromOf({ value, id, index }: ReturnType<typeof decodeCursor>): From {
   const text = value ?? ''
   const space = text.indexOf(' ')
   return { workingHours: text.slice(0, Math.max(0, space)), timezone: text.slice(space + 1), id, index }

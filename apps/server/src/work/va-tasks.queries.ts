@@ -225,7 +225,7 @@ export async function moveVaTaskAlong(
  * Repairs a VA task for the doctor, bypassing the transitions. @param at when the result was accepted, an ISO 8601
  * time.
  */
-export const mendReviewed = (db: Tx, id: number, at: string) =>
+export const overwriteReviewed = (db: Tx, id: number, at: string) =>
   db.updateTable('vaTasks').set({ status: 'reviewed', reviewedAt: at }).where('id', '=', id).execute()
 
 export const markReminded = (db: Tx, id: number) =>

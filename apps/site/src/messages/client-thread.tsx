@@ -109,7 +109,7 @@ export function ClientThread({ threadId, maxHeight, head }: Props) {
         {...(!alone && { askTeam: `Ask the ${brand.name} team to answer too` })}
         {...(open
           ? {
-              // A talk that is about no task has no place for files.
+              // A conversation that is about no task has no place for files.
               ...(taskId && {
                 files: { access, onUpload: (file) => uploadFile(`/api/tasks/${taskId}/files?place=message`, file) },
               }),

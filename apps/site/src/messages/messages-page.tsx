@@ -1,6 +1,6 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
-import { talkOfClient } from '@kazi/schemas/thread-id'
+import { teamThreadOfClient } from '@kazi/schemas/thread-id'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { ErrorState } from '@kazi/ui/error-state'
 import { PageHeader } from '@kazi/ui/page-header'
@@ -29,7 +29,7 @@ export function MessagesPage({ thread, onThread }: Props) {
         title="Messages"
         description="You, your VA and our team, in one conversation for each task."
         actions={
-          <Button variant="default" onClick={() => onThread(talkOfClient(user.id))}>
+          <Button variant="default" onClick={() => onThread(teamThreadOfClient(user.id))}>
             Write to Our Team
           </Button>
         }

@@ -2,7 +2,7 @@ import { trpc } from '@kazi/client/connect'
 import { toast } from '@kazi/client/toasts'
 import { useCommand } from '@kazi/client/use-command'
 import { quoteText, totalText } from '@kazi/schemas/quote'
-import { talkAboutTask } from '@kazi/schemas/thread-id'
+import { teamThreadOfTask } from '@kazi/schemas/thread-id'
 import { Dialog } from '@kazi/ui/dialog'
 import { firstName, weekdayDate } from '@kazi/ui/format'
 import { Button } from '@mantine/core'
@@ -73,7 +73,7 @@ export function AcceptDialog({ task, proposal, gone, onClose }: Props) {
         <p className={classes.quiet}>
           <strong>This proposal has no price yet.</strong> You owe nothing until we have agreed on one with you. If you
           want to know it first,{' '}
-          <TextLink to="/messages" search={{ thread: talkAboutTask(task.id) }} replace inherit>
+          <TextLink to="/messages" search={{ thread: teamThreadOfTask(task.id) }} replace inherit>
             ask our team for a quote
           </TextLink>
           .

@@ -29,11 +29,11 @@ const AfterPanel = lazy(async () => ({ default: (await import('./after-panel.tsx
 type Props = {
   id: number
   /** The conversation with the VA who has the task, or with the team while nobody has it. */
-  talk: (work: TaskDetails['work']) => ReactNode
+  conversation: (work: TaskDetails['work']) => ReactNode
 }
 
 /** Everything about one task: the next step first, then what it needs, then the history. */
-export function TaskPage({ id, talk }: Props) {
+export function TaskPage({ id, conversation }: Props) {
   useReadNotices(id)
   const [task, { error }] = trpc.tasks.get.useSuspenseQuery({ id })
   const { title } = titleAndBody(task)
@@ -75,11 +75,11 @@ export function TaskPage({ id, talk }: Props) {
             <AfterPanel task={task} />
           </Suspense>
           <WorkPanel task={task} />
-          {task.work && talk(task.work)}
+          {task.work && conversation(task.work)}
           <TaskDescription task={task} />
           <TaskFiles task={task} />
           <AnalysisPanel task={task} />
-          {!task.work && talk(task.work)}
+          {!task.work && conversation(task.work)}
         </div>
         <TaskHistory task={task} />
       </div>

@@ -34,7 +34,7 @@ export function unprivileged(): User | undefined {
 }
 
 /** Time for an orderly shutdown. */
-const patienceMs = 15_000
+const stopTimeoutMs = 15_000
 
 /** Starts a program in a process group of its own, so that Ctrl-C reaches only this program, which stops the others in order. */
 export function startProcess({ name, command, args, env = {}, home, logs, user }: Command): Process {
@@ -74,7 +74,7 @@ export function startProcess({ name, command, args, env = {}, home, logs, user }
     kill,
     async stop() {
       signal('SIGTERM')
-      await Promise.race([ended, sleep(patienceMs, undefined, { ref: false })])
+      await Promise.race([ended, sleep(stopTimeoutMs, undefined, { ref: false })])
       await kill()
     },
   }

@@ -10,7 +10,7 @@ import { useListSearch } from '#/table/use-list-search.ts'
 const { schema, queryOf } = listSearch(auditQuery, { filters: ['what', 'who'], row: 'entry' })
 
 export const Route = createFileRoute('/admin/audit')({
-  staticData: { title: 'Audit log', nav: { group: 'records', place: 2, icon: IconHistory } },
+  staticData: { title: 'Audit log', nav: { group: 'records', order: 2, icon: IconHistory } },
   validateSearch: schema,
   search: { middlewares: [stripSearchParams(schema.parse({}))] },
   loaderDeps: ({ search }) => queryOf(search),

@@ -9,7 +9,7 @@ import { useListSearch } from '#/table/use-list-search.ts'
 const { schema, queryOf } = listSearch(adminKeysQuery, { filters: ['role', 'state'] })
 
 export const Route = createFileRoute('/admin/keys')({
-  staticData: { title: 'Keys', nav: { group: 'records', place: 3, icon: IconKey, role: 'owner' } },
+  staticData: { title: 'Keys', nav: { group: 'records', order: 3, icon: IconKey, role: 'owner' } },
   validateSearch: schema,
   search: { middlewares: [stripSearchParams(schema.parse({}))] },
   loaderDeps: ({ search }) => queryOf(search),

@@ -8,7 +8,7 @@ import { whenInside } from '#/session/admin-key.ts'
 import { useListSearch } from '#/table/use-list-search.ts'
 
 export const Route = createFileRoute('/admin/leads')({
-  staticData: { title: 'Leads', nav: { group: 'requests', place: 2, icon: IconTargetArrow, waits: 'leads' } },
+  staticData: { title: 'Leads', nav: { group: 'requests', order: 2, icon: IconTargetArrow, waits: 'leads' } },
   validateSearch: leadsSearch,
   search: { middlewares: [stripSearchParams(leadsSearch.parse({}))] },
   loaderDeps: ({ search }) => ({ view: search.view, board: boardQueryOf(search), table: leadsQueryOf(search) }),

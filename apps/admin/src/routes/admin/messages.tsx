@@ -7,7 +7,7 @@ import { whenInside } from '#/session/admin-key.ts'
 import { changedTable } from '#/table/list-search.ts'
 
 export const Route = createFileRoute('/admin/messages')({
-  staticData: { title: 'VA Messages', nav: { group: 'people', place: 3, icon: IconMessages, waits: 'messages' } },
+  staticData: { title: 'VA Messages', nav: { group: 'people', order: 3, icon: IconMessages, waits: 'messages' } },
   validateSearch: messagesSearch,
   search: { middlewares: [stripSearchParams(messagesSearch.parse({}))] },
   loaderDeps: ({ search }) => threadsQueryOf(search),

@@ -10,7 +10,7 @@ import { useListSearch } from '#/table/use-list-search.ts'
 const { schema, queryOf } = listSearch(outboxQuery, { filters: ['status'], row: 'mail' })
 
 export const Route = createFileRoute('/admin/outbox')({
-  staticData: { title: 'Outbox', nav: { group: 'records', place: 1, icon: IconSend, waits: 'failedMails' } },
+  staticData: { title: 'Outbox', nav: { group: 'records', order: 1, icon: IconSend, waits: 'failedMails' } },
   validateSearch: schema,
   search: { middlewares: [stripSearchParams(schema.parse({}))] },
   loaderDeps: ({ search }) => queryOf(search),

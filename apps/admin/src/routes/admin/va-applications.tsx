@@ -10,7 +10,7 @@ import { useListSearch } from '#/table/use-list-search.ts'
 export const Route = createFileRoute('/admin/va-applications')({
   staticData: {
     title: 'VA Applications',
-    nav: { group: 'people', place: 2, icon: IconUserPlus, waits: 'applications' },
+    nav: { group: 'people', order: 2, icon: IconUserPlus, waits: 'applications' },
   },
   validateSearch: applicationsSearch,
   search: { middlewares: [stripSearchParams(applicationsSearch.parse({}))] },

@@ -13,7 +13,7 @@ import {
 import { VaManagement } from '#/va-management/va-management.tsx'
 
 export const Route = createFileRoute('/admin/va-management')({
-  staticData: { title: 'VA Management', nav: { group: 'people', place: 4, icon: IconBriefcase } },
+  staticData: { title: 'VA Management', nav: { group: 'people', order: 4, icon: IconBriefcase } },
   validateSearch: managementSearch,
   search: { middlewares: [stripSearchParams(managementSearch.parse({}))] },
   loaderDeps: ({ search: { assignment: _, va: __, ...search } }) => search,

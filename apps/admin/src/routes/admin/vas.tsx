@@ -8,7 +8,7 @@ import { VasList } from '#/vas/vas-list.tsx'
 import { type VasSearch, vasQueryOf, vasSearch } from '#/vas/vas-search.ts'
 
 export const Route = createFileRoute('/admin/vas')({
-  staticData: { title: 'VA Database', nav: { group: 'people', place: 1, icon: IconUsersGroup } },
+  staticData: { title: 'VA Database', nav: { group: 'people', order: 1, icon: IconUsersGroup } },
   validateSearch: vasSearch,
   search: { middlewares: [stripSearchParams(vasSearch.parse({}))] },
   loaderDeps: ({ search }) => vasQueryOf(search),

@@ -1,6 +1,6 @@
 import { isNotFound } from '@kazi/client/errors'
 import { isRecordNumber } from '@kazi/schemas/row-id'
-import { talkAboutTask } from '@kazi/schemas/thread-id'
+import { teamThreadOfTask } from '@kazi/schemas/thread-id'
 import { ListSkeleton } from '@kazi/ui/skeletons'
 import { WhenNear } from '@kazi/ui/when-near'
 import { createFileRoute, notFound } from '@tanstack/react-router'
@@ -39,19 +39,21 @@ function Page() {
     <TaskPage
       key={id}
       id={id}
-      talk={(work) => <Talk threadId={work?.threadId ?? talkAboutTask(id)} name={work?.name} />}
+      conversation={(work) => <Conversation threadId={work?.threadId ?? teamThreadOfTask(id)} name={work?.name} />}
     />
   )
 }
 
-const TaskTalk = lazy(() => import('#/messages/task-talk.tsx').then((file) => ({ default: file.TaskTalk })))
+const TaskConversation = lazy(() =>
+  import('#/messages/task-conversation.tsx').then((file) => ({ default: file.TaskConversation })),
+)
 const loading = <ListSkeleton count={2} label="Loading messages" />
 
 /** Often below the first screen, and with scripts of its own. */
-const Talk = (talk: { threadId: string; name: string | undefined }) => (
+const Conversation = (props: { threadId: string; name: string | undefined }) => (
   <WhenNear until={loading}>
     <Suspense fallback={loading}>
-      <TaskTalk {...talk} />
+      <TaskConversation {...props} />
     </Suspense>
   </WhenNear>
 )

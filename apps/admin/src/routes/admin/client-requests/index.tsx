@@ -9,7 +9,7 @@ import { whenInside } from '#/session/admin-key.ts'
 import { useListSearch } from '#/table/use-list-search.ts'
 
 export const Route = createFileRoute('/admin/client-requests/')({
-  staticData: { title: 'Client Requests', nav: { group: 'requests', place: 1, icon: IconInbox, waits: 'requests' } },
+  staticData: { title: 'Client Requests', nav: { group: 'requests', order: 1, icon: IconInbox, waits: 'requests' } },
   validateSearch: requestsSearch,
   search: { middlewares: [stripSearchParams(requestsSearch.parse({}))] },
   loaderDeps: ({ search }) => requestsQueryOf(search),

@@ -8,7 +8,7 @@ import { whenInside } from '#/session/admin-key.ts'
 import { useListSearch } from '#/table/use-list-search.ts'
 
 export const Route = createFileRoute('/admin/clients-system/')({
-  staticData: { title: 'Clients', nav: { group: 'requests', place: 3, icon: IconBuildingStore } },
+  staticData: { title: 'Clients', nav: { group: 'requests', order: 3, icon: IconBuildingStore } },
   validateSearch: clientsSearch,
   search: { middlewares: [stripSearchParams(clientsSearch.parse({}))] },
   loaderDeps: ({ search }) => clientsQueryOf(search),

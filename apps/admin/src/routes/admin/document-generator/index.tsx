@@ -7,7 +7,7 @@ import { whenInside } from '#/session/admin-key.ts'
 import { useListSearch } from '#/table/use-list-search.ts'
 
 export const Route = createFileRoute('/admin/document-generator/')({
-  staticData: { title: 'Documents', nav: { group: 'requests', place: 4, icon: IconFileText } },
+  staticData: { title: 'Documents', nav: { group: 'requests', order: 4, icon: IconFileText } },
   validateSearch: documentsSearch,
   search: { middlewares: [stripSearchParams(documentsSearch.parse({}))] },
   loaderDeps: ({ search }) => documentsQueryOf(search),

@@ -3,7 +3,7 @@ import { ClientThread } from './client-thread.tsx'
 import classes from './messages.module.css'
 
 /** The conversation on a task's own page: with its VA, or with the team while there is none. */
-export const TaskTalk = ({ threadId, name }: { threadId: string; name: string | undefined }) => (
+export const TaskConversation = ({ threadId, name }: { threadId: string; name: string | undefined }) => (
   <Section title={`Messages with ${name ?? 'our team'}`}>
     <div className={classes.open}>
       <ClientThread threadId={threadId} />

@@ -1,4 +1,4 @@
-import { daysAfter, turnsUntil } from '@kazi/schemas/repeat-days'
+import { daysAfter, occurrencesUntil } from '@kazi/schemas/repeat-days'
 import type { Client } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { runForEach } from '../errors.ts'
@@ -14,27 +14,27 @@ import * as repeats from './repeats.queries.ts'
 import { momentOf, todayOf } from './repeats.service.ts'
 
 /**
- * Adds the next task of every repeat whose time has come. Safe to run often and by several servers at once: each turn is
- * made in a transaction that locks its repeat, and a turn that another server is making is passed over. Failures do not
- * stop the others; they are thrown together at the end.
+ * Adds the next task of every repeat whose time has come. Safe to run often and by several servers at once: each
+ * occurrence is made in a transaction that locks its repeat, and one that another server is making is passed over.
+ * Failures do not stop the others; they are thrown together at the end.
  */
 export const makeDueTasks = async (context: CommandContext) =>
   runForEach(
     await repeats.dueRepeats(context.db),
-    ({ id, vaId }) => withTransaction(context, (tx) => takeTurn(tx, id, vaId)),
+    ({ id, vaId }) => withTransaction(context, (tx) => addOccurrence(tx, id, vaId)),
     (failures) => `${failures} repeated tasks were not added`,
   )
 
-/** @param vaId who was to get the turn when it was listed: a VA is locked before anything else. */
-async function takeTurn(tx: TransactionContext, id: number, vaId: number | null) {
+/** @param vaId who was to get the occurrence when it was listed: a VA is locked before anything else. */
+async function addOccurrence(tx: TransactionContext, id: number, vaId: number | null) {
   const [va] = vaId ? await lockVas(tx.db, [vaId]) : []
   const repeat = await repeats.lockDueRepeat(tx.db, id)
   if (!repeat) return
   // Another VA has just taken the work over: the next run locks that one.
   if (repeat.vaId !== null && repeat.vaId !== vaId) return
   const { userId, every, nextOn, startsOn, timezone, openTaskId } = repeat
-  // After days without a server the turns that passed are one.
-  const { due, next } = turnsUntil(every, nextOn, startsOn, todayOf(timezone))
+  // After days without a server the occurrences that passed are one.
+  const { due, next } = occurrencesUntil(every, nextOn, startsOn, todayOf(timezone))
   const waits = openTaskId !== null
   await repeats.stepTo(tx.db, id, { nextOn: next, nextAt: momentOf(next, timezone), missedOn: waits ? due : null })
   if (!waits) await addTask(tx, repeat, due, va)
@@ -56,25 +56,25 @@ async function addTask(
     userId,
     repeatId,
     repeatOn: due,
-    // A turn that is taken late has its days from today on. Days are written so that they compare as text.
+    // An occurrence that is taken late has its days from today on. Days are written so that they compare as text.
     deadline: dueDays === null ? null : daysAfter(due > today ? due : today, dueDays),
     // Whom the client is used to, in case the team has to choose.
     wantedVaId: va?.id ?? null,
   })
-  // The index on a repeat's turns refused it: this turn was made already.
+  // The index on a repeat's occurrences refused it: this occurrence was made already.
   if (!taskId) return
   const task = await lockTask(tx.db, taskId)
   if (!task) return
-  const turn = { va: va?.id === repeat.vaId ? va?.name : undefined }
+  const occurrence = { va: va?.id === repeat.vaId ? va?.name : undefined }
   if (!va || va.id !== repeat.vaId || (await unavailableAmong(tx.db, [va.id])).length > 0) {
-    await requestVa(tx, client, task, turn)
+    await requestVa(tx, client, task, occurrence)
     return
   }
   const ongoing = await activeOngoingAssignment(tx.db, userId, va.id)
   // An assignment of its own would get around the pause: the team, who paused the work, decides. Whoever took the work over
   // has agreed to nothing but that work.
   if (!ongoing && (va.id !== repeat.namedVaId || (await isPausedWith(tx.db, userId, va.id)))) {
-    await requestVa(tx, client, task, va.id === repeat.namedVaId ? turn : { va: undefined })
+    await requestVa(tx, client, task, va.id === repeat.namedVaId ? occurrence : { va: undefined })
     return
   }
   await placeTask(tx, task, {

@@ -1,4 +1,4 @@
-import { talkAboutTask, talkOfClient } from '@kazi/schemas/thread-id'
+import { teamThreadOfClient, teamThreadOfTask } from '@kazi/schemas/thread-id'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { mailUnread } from '../notifications/unread-mail.ts'
@@ -11,13 +11,19 @@ afterAll(() => world.close())
 async function writing(status: 'pending' | 'requested_for_va' = 'requested_for_va') {
   const client = await world.aClient()
   const task = await world.aTask(client, { status })
-  return { client, task, api: await world.as(client), about: talkAboutTask(task.id), general: talkOfClient(client.id) }
+  return {
+    client,
+    task,
+    api: await world.as(client),
+    about: teamThreadOfTask(task.id),
+    general: teamThreadOfClient(client.id),
+  }
 }
 const team = world.admin.admin.messages
 const missing = { code: 'NOT_FOUND' }
 const messagesIn = (threadId: string) => world.db.selectFrom('messages').where('threadId', '=', threadId)
 
-describe('a talk with the team', () => {
+describe('a conversation with the team', () => {
   it('is about a task before a VA holds it, and nobody else reads it', async () => {
     const { client, task, api, about } = await writing()
     const sent = await api.tasks.messages.send({ taskId: task.id, message: 'Is Friday possible?' })
@@ -59,7 +65,7 @@ describe('a talk with the team', () => {
     }
     // Looking at it writes nothing.
     expect((await api.tasks.messages.list()).rows).toEqual([])
-    for (const threadId of [talkOfClient(999_999_999), talkAboutTask(999_999_999)]) {
+    for (const threadId of [teamThreadOfClient(999_999_999), teamThreadOfTask(999_999_999)]) {
       await expect(api.tasks.messages.thread({ threadId })).rejects.toMatchObject(missing)
       await expect(team.thread({ threadId })).rejects.toMatchObject(missing)
       await expect(team.send({ threadId, message: 'Hello?' })).rejects.toMatchObject(missing)
@@ -143,10 +149,12 @@ describe('a talk with the team', () => {
     const api = await world.as(client)
     await api.tasks.messages.send({ to: 'team', message: 'A question.' })
     const { rows } = await team.list({ q: 'zawadi' })
-    expect(rows).toMatchObject([{ id: talkOfClient(client.id), vaName: 'Zawadi', taskTitle: 'General questions' }])
-    await team.notes.add({ threadId: talkOfClient(client.id), text: 'Answered by phone.' })
+    expect(rows).toMatchObject([
+      { id: teamThreadOfClient(client.id), vaName: 'Zawadi', taskTitle: 'General questions' },
+    ])
+    await team.notes.add({ threadId: teamThreadOfClient(client.id), text: 'Answered by phone.' })
     const [entry] = (await world.admin.admin.audit.list({ q: '' })).rows
-    expect(entry?.names).toEqual({ [talkOfClient(client.id)]: 'Zawadi' })
+    expect(entry?.names).toEqual({ [teamThreadOfClient(client.id)]: 'Zawadi' })
     const documented = await world.app.inject({
       ...{ method: 'GET', url: '/api/admin/messages', headers: { 'x-admin-key': adminKey } },
     })
