@@ -112,7 +112,6 @@ function prepareClient(client: pg.PoolClient, name: (text: string) => string | u
   const wrapped = (text: unknown, values?: unknown, ...rest: unknown[]) => {
     if (typeof text !== 'string' || mayWrite.test(text)) onWrite()
     if (text === allowsLong) long = true
-    if (text === 'commit' || text === 'rollback') long = false
     const named = typeof text === 'string' && Array.isArray(values) ? name(text) : undefined
     // The server gives up first here, too.
     const patient = long && typeof text === 'string' ? { query_timeout: longStatementTimeout + 200 } : undefined
@@ -120,6 +119,8 @@ function prepareClient(client: pg.PoolClient, name: (text: string) => string | u
       named || patient
         ? query({ ...(named && { name: named }), text, values, ...patient }, ...rest)
         : query(text, values, ...rest)
+    // A commit may take as long as a statement: what is checked at its end runs in it.
+    if (text === 'commit' || text === 'rollback') long = false
     if (!(result instanceof Promise)) return result
     return result.catch((error: unknown) => (text === 'rollback' ? rollbackByEnding(client) : discard(client, error)))
   }

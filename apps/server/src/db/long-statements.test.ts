@@ -19,6 +19,37 @@ it('a statement may take longer than those of requests where its transaction say
   await close()
 })
 
+it('so may its commit, which checks at the end what its statements left until then', async () => {
+  const { db, close } = openDatabase({ ...world.config, max: 1 })
+  await sql`create temp table checked_late (id int)`.execute(db)
+  await sql`create function check_late() returns trigger language plpgsql as $$
+    begin perform pg_sleep(2.3); return null; end $$`.execute(db)
+  await sql`create constraint trigger check_late after insert on checked_late
+    deferrable initially deferred for each row execute function check_late()`.execute(db)
+  const insert = (allow: boolean) =>
+    db.transaction().execute(async (tx) => {
+      if (allow) await allowLongStatements(tx)
+      await sql`insert into checked_late values (1)`.execute(tx)
+    })
+  await insert(true)
+  // PostgreSQL's own limit does not count for a commit.
+  await expect(insert(false)).rejects.toThrow('Query read timeout')
+  await close()
+  await sql`drop function check_late cascade`.execute(world.db)
+})
+
+it('a client whose every task takes its name along can change it', async () => {
+  const client = await world.aClient()
+  for (const _ of [1, 2]) await world.aTask(client, { status: 'pending' })
+  const api = await world.as(client)
+  await sql`create function take_long() returns trigger language plpgsql as $$
+    begin perform pg_sleep(1.1); return new; end $$`.execute(world.db)
+  await sql`create trigger take_long before update on client_requests
+    for each row execute function take_long()`.execute(world.db)
+  expect(await api.auth.account.update({ firstName: 'Zuri' })).toMatchObject({ firstName: 'Zuri' })
+  await sql`drop function take_long cascade`.execute(world.db)
+})
+
 /** As if each of the rows that go along took long. */
 async function slowly(table: string, run: () => Promise<unknown>) {
   await sql`create function take_long() returns trigger language plpgsql as $$

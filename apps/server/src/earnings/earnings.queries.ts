@@ -55,11 +55,15 @@ async function earningsOf(db: Db, vaId: number, month: string | undefined, zone:
   return totalByCurrency(rows)
 }
 
+/** What one time entry costs, as `earned` has it: among joins of one task, whose rows alone are read then. */
+const costOf = sql`round(a.rate_cents * t.minutes::numeric / 60)`
+
 /** Time entries of one VA task, newest first, each with what it costs; null where nothing was agreed by the hour. */
 export async function timeOnWork(db: Db, vaTaskId: number) {
   const { rows } = await sql<TimeRow>`
-    select t.id, t.worked_on as day, t.minutes, t.note, e.amount_cents::bigint as amount_cents, e.currency
-    from time_entries t left join ${earned} e on e.kind = 'time' and e.source_id = t.id
+    select t.id, t.worked_on as day, t.minutes, t.note, ${costOf}::bigint as amount_cents,
+      case when a.rate_cents is not null then a.currency end as currency
+    from time_entries t join va_tasks v on v.id = t.va_task_id left join va_assignments a on a.id = v.assignment_id
     where t.va_task_id = ${vaTaskId} order by t.worked_on desc, t.id desc limit 1000`.execute(db)
   return rows.map(({ amountCents, currency, ...row }) => ({
     ...row,
@@ -78,23 +82,20 @@ type TimeRow = {
 /** What the time logged on one VA task costs so far: the sum of its rows. Null where nothing was agreed by the hour. */
 export async function costOfTime(db: Db, vaTaskId: number): Promise<Money | null> {
   const { rows } = await sql<Money>`
-    select e.currency, sum(e.amount_cents)::bigint as amount_cents
-    from time_entries t join ${earned} e on e.kind = 'time' and e.source_id = t.id
-    where t.va_task_id = ${vaTaskId} group by e.currency`.execute(db)
+    select a.currency, sum(${costOf})::bigint as amount_cents
+    from time_entries t join va_tasks v on v.id = t.va_task_id join va_assignments a on a.id = v.assignment_id
+    where t.va_task_id = ${vaTaskId} and a.rate_cents is not null group by a.currency`.execute(db)
   return rows[0] ?? null
 }
 
 /** Whether a VA's task has earned them something: by the time logged on it, by its fixed price, or by agreed hours. */
 export async function hasEarned(db: Db, vaTaskId: number) {
   const { rows } = await sql<{ paid: boolean }>`
-    select exists (
-      select from va_tasks v
-      cross join lateral (
-        select e.kind, e.source_id from ${earned} e where e.assignment_id = v.assignment_id and e.amount_cents > 0) e
-      where v.id = ${vaTaskId} and case e.kind
-        when 'time' then exists (select from time_entries t where t.id = e.source_id and t.va_task_id = v.id)
-        when 'fixed' then e.source_id = v.id
-        else true end) as paid`.execute(db)
+    select (a.fixed_price_cents > 0 and v.status = 'reviewed')
+      or exists (select from time_entries t where t.va_task_id = v.id and ${costOf} > 0)
+      or (round(a.rate_cents * a.total_hours) > 0 and not exists (
+        select from time_entries t join va_tasks o on o.id = t.va_task_id where o.assignment_id = a.id)) as paid
+    from va_tasks v join va_assignments a on a.id = v.assignment_id where v.id = ${vaTaskId}`.execute(db)
   return rows[0]?.paid ?? false
 }
 

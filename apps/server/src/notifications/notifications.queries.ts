@@ -172,6 +172,9 @@ export async function noteMail(db: Tx, news: readonly { id: number }[], mailId: 
   )
 }
 
+/** No index can be used for 'is not distinct from'. */
+const is = (id: number | null) => (id === null ? (['is', null] as const) : (['=', id] as const))
+
 /** Takes all unread notifications with held email about the same task, to send them in one email. */
 export async function takeUnread(db: Tx, notificationId: number) {
   const first = await db
@@ -185,10 +188,10 @@ export async function takeUnread(db: Tx, notificationId: number) {
   if (!first) return undefined
   const news = await unread(db)
     .where('mailHeld', '=', true)
-    .where('userId', 'is not distinct from', first.userId)
-    .where('vaId', 'is not distinct from', first.vaId)
-    .where('taskId', 'is not distinct from', first.taskId)
-    .where('vaTaskId', 'is not distinct from', first.vaTaskId)
+    .where('userId', ...is(first.userId))
+    .where('vaId', ...is(first.vaId))
+    .where('taskId', ...is(first.taskId))
+    .where('vaTaskId', ...is(first.vaTaskId))
     .execute()
   const { userId, vaId, ...about } = first
   const reader: ClientOrVa = userId === null ? { vaId: vaId ?? 0 } : { userId }

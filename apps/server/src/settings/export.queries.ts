@@ -64,12 +64,14 @@ const sections = (id: number): Record<string, RawBuilder<Record<string, unknown>
     from task_steps s join va_tasks w on w.id = s.va_task_id join tasks t on t.id = w.task_id
     where t.user_id = ${id} order by w.id, s.position`,
   questions: sql`
-    select t.id as task_id, q.question, q.state, q.answer, q.asked_at, q.closed_at
-    from task_questions q
-      left join va_tasks w on w.id = q.va_task_id
-      left join va_requests r on r.id = q.request_id
-      join tasks t on t.id = coalesce(w.task_id, r.task_id)
-    where t.user_id = ${id} order by q.id`,
+    select o.task_id, q.question, q.state, q.answer, q.asked_at, q.closed_at
+    from (
+      select w.task_id, q.id from tasks t join va_tasks w on w.task_id = t.id join task_questions q on q.va_task_id = w.id
+      where t.user_id = ${id}
+      union all
+      select r.task_id, q.id from tasks t join va_requests r on r.task_id = t.id join task_questions q on q.request_id = r.id
+      where t.user_id = ${id}) o
+    join task_questions q on q.id = o.id order by q.id`,
   time: sql`
     select w.task_id, e.minutes, e.note, e.worked_on
     from time_entries e join va_tasks w on w.id = e.va_task_id join tasks t on t.id = w.task_id

@@ -13,7 +13,7 @@ import {
 import type { Client, Va } from '../actors.ts'
 import { changeOwnPassword, provePassword } from '../auth/change-password.service.ts'
 import { type CommandContext, withTransaction } from '../command.ts'
-import type { Db } from '../db/database.ts'
+import { allowLongStatements, type Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import { chooseTimings } from '../notifications/preferences.queries.ts'
@@ -25,6 +25,8 @@ import { preferencesOf, preferencesOfVa } from './settings.queries.ts'
 export const updateProfile = (context: CommandContext, client: Client, { firstName, username }: ProfileUpdate) =>
   withTransaction(context, async (tx) => {
     const change = { ...(firstName && { firstName }), ...(username && { username }) }
+    // A trigger writes the name into the row of each of their tasks.
+    if (firstName) await allowLongStatements(tx.db)
     if (Object.keys(change).length > 0) await updateUser(tx.db, client.id, change)
     await publish(tx.db, 'account', 'admin', `client:${client.id}`)
     return userById(tx.db, client.id)

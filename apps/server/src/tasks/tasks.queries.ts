@@ -159,15 +159,15 @@ export const lockTaskWithHidden = (db: Db, id: number) => locking(db).where('id'
 /** Locks every task that a VA holds, has done or is proposed for, in the same order everywhere to avoid deadlocks. */
 export const lockTasksOfVa = (db: Db, vaId: number) =>
   locking(db)
-    .where((eb) =>
-      eb.or([
-        eb('vaId', '=', vaId),
-        eb(
-          'id',
-          'in',
-          eb.selectFrom('proposals').select('taskId').where('vaId', '=', vaId).where('state', '=', 'offered'),
+    // Not one condition or the other: for that PostgreSQL would read all tasks.
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('tasks as own')
+        .select('own.id')
+        .where('own.vaId', '=', vaId)
+        .union(
+          eb.selectFrom('proposals').select('taskId as id').where('vaId', '=', vaId).where('state', '=', 'offered'),
         ),
-      ]),
     )
     .orderBy('id')
     .execute()

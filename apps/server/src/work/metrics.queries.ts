@@ -21,10 +21,9 @@ export const answeredMessages = (vaId: number | RawBuilder<unknown>): RawBuilder
     (extract(epoch from a.created_at - q.created_at) / 3600)::float8 as hours
   from messages q join threads t on t.id = q.thread_id
   cross join lateral (
-    select min(m.created_at) as created_at from messages m
-    where m.thread_id = q.thread_id and m.sender_type = 'va' and m.id > q.id) a
-  where t.va_id = ${vaId} and q.receiver_type = 'va' and q.created_at > now() - interval '90 days'
-    and a.created_at is not null)`
+    select m.created_at from messages m
+    where m.thread_id = q.thread_id and m.sender_type = 'va' and m.id > q.id order by m.id limit 1) a
+  where t.va_id = ${vaId} and q.receiver_type = 'va' and q.created_at > now() - interval '90 days')`
 
 /**
  * A VA's figures, computed from rows. Hours are logged hours, or an assignment's totalHours if none were logged.
