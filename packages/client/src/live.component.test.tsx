@@ -34,6 +34,24 @@ it('events that come together cause one read, of all their topics', async () => 
   collector.stop()
 })
 
+it('events that never stop cause three reads in three seconds, and none is lost', async () => {
+  vi.useFakeTimers()
+  const reads: unknown[] = []
+  const collector = topicCollector((topics) => reads.push(topics && [...topics]))
+  for (let at = 0; at < 60; at++) {
+    collector.add('tasks')
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  expect(reads.length).toBeGreaterThanOrEqual(6)
+  expect(reads.length).toBeLessThanOrEqual(8)
+  const before = reads.length
+  collector.add('vas')
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(reads.slice(before).flat()).toContain('vas')
+  collector.stop()
+  vi.useRealTimers()
+})
+
 it('a hidden tab waits, and reads once when it is looked at', async () => {
   const reads: unknown[] = []
   const collector = topicCollector((topics) => reads.push(topics && [...topics]))

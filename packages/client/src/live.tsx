@@ -6,6 +6,8 @@ import { useAfterFirstPaint } from './use-after-first-paint.tsx'
 
 /** Events that arrive together, such as those of one transaction, cause one refetch. */
 const togetherMs = 50
+/** At most so many refetches in that time: where much happens, a screen that is read at each event is never done. */
+const most = { reads: 3, inMs: 3000 }
 const slowestConnectionMs = 10_000
 
 /** Collects topics and delivers them together once the page is visible; `undefined` means all topics. */
@@ -13,9 +15,13 @@ export function topicCollector(read: (topics: ReadonlySet<LiveTopic> | undefined
   let all = false
   const waiting = new Set<LiveTopic>()
   let timer: ReturnType<typeof setTimeout> | undefined
+  const lastReads: number[] = []
   const flush = () => {
+    clearTimeout(timer)
     timer = undefined
     if (document.hidden || (!all && waiting.size === 0)) return
+    lastReads.push(Date.now())
+    if (lastReads.length > most.reads) lastReads.shift()
     const topics = all ? undefined : new Set(waiting)
     all = false
     waiting.clear()
@@ -26,7 +32,8 @@ export function topicCollector(read: (topics: ReadonlySet<LiveTopic> | undefined
     add(topic: LiveTopic | undefined) {
       if (topic) waiting.add(topic)
       else all = true
-      timer ??= setTimeout(flush, togetherMs)
+      const [first = 0] = lastReads.length < most.reads ? [] : lastReads
+      timer ??= setTimeout(flush, Math.max(togetherMs, first + most.inMs - Date.now()))
     },
     stop() {
       clearTimeout(timer)
