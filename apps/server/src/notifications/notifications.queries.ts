@@ -172,8 +172,8 @@ export async function noteMail(db: Tx, news: readonly { id: number }[], mailId: 
   )
 }
 
-/** No index can be used for 'is not distinct from'. */
-const is = (id: number | null) => (id === null ? (['is', null] as const) : (['=', id] as const))
+/** Not 'is not distinct from', for which no index can be used. */
+const operatorFor = (id: number | null) => (id === null ? 'is' : '=')
 
 /** Takes all unread notifications with held email about the same task, to send them in one email. */
 export async function takeUnread(db: Tx, notificationId: number) {
@@ -188,10 +188,10 @@ export async function takeUnread(db: Tx, notificationId: number) {
   if (!first) return undefined
   const news = await unread(db)
     .where('mailHeld', '=', true)
-    .where('userId', ...is(first.userId))
-    .where('vaId', ...is(first.vaId))
-    .where('taskId', ...is(first.taskId))
-    .where('vaTaskId', ...is(first.vaTaskId))
+    .where('userId', operatorFor(first.userId), first.userId)
+    .where('vaId', operatorFor(first.vaId), first.vaId)
+    .where('taskId', operatorFor(first.taskId), first.taskId)
+    .where('vaTaskId', operatorFor(first.vaTaskId), first.vaTaskId)
     .execute()
   const { userId, vaId, ...about } = first
   const reader: ClientOrVa = userId === null ? { vaId: vaId ?? 0 } : { userId }
