@@ -1,7 +1,11 @@
+import { fileLimits } from '@kazi/schemas/file-kinds'
 import { say } from '@kazi/schemas/say'
 import { call, sentenceIn } from './rest.tsx'
 
 export type UploadedFile = { id: number; name: string; size: number; type: string; preview: boolean }
+
+/** Of a larger file the server breaks the connection off, so its reason would not be seen. */
+const tooLarge = () => say('Larger than {size} MB.', { size: fileLimits.bytes >> 20 })
 
 /** Sends a file as multipart. Throws a displayable message. */
 export async function uploadFile(
@@ -9,6 +13,7 @@ export async function uploadFile(
   file: File,
   headers: Record<string, string> = {},
 ): Promise<UploadedFile> {
+  if (file.size > fileLimits.bytes) throw Object.assign(new Error(tooLarge()), { status: 413, headers })
   const body = new FormData()
   body.set('file', file)
   try {

@@ -63,9 +63,13 @@ export const applicationDecisions: Record<ApplicationDecision, Decision> = decis
 export const decisionsOn = (state: ApplicationState) =>
   (Object.keys(decisions) as ApplicationDecision[]).filter((name) => applicationDecisions[name].from.includes(state))
 
-/** The applicant sends it, and can resend it while it is open; answering a question restarts the clock. */
+/** The applicant sends it, or answers a question, which restarts the clock. */
 export const applicationSending = {
-  from: ['new', 'submitted', 'in_review', 'needs_info'],
+  from: ['new', 'needs_info'],
   to: 'submitted',
   event: 'submitted',
 } as const satisfies { from: readonly (ApplicationState | 'new')[]; to: ApplicationState; event: ApplicationEventKind }
+
+/** The state of an application after its applicant has sent it again: changing it does not stop a review. */
+export const stateAfterSending = (state: ApplicationState): ApplicationState =>
+  applicationSending.from.some((one) => one === state) ? applicationSending.to : state

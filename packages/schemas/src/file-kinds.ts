@@ -42,7 +42,7 @@ export const fileKinds = {
   'application/vnd.oasis.opendocument.presentation': ['odp'],
   'application/rtf': ['rtf'],
   'application/zip': ['zip'],
-  'text/plain': ['txt', 'md', 'csv', 'tsv', 'json', 'ics', 'vcf', 'srt', 'log', 'yaml', 'yml'],
+  'text/plain': ['txt', 'md', 'csv', 'tsv', 'json', 'ics', 'vcf', 'srt', 'vtt', 'log', 'yaml', 'yml'],
   'audio/mpeg': ['mp3'],
   'audio/mp4': ['m4a', 'mp4'],
   'audio/x-m4a': ['m4a'],

@@ -10,7 +10,13 @@ export const proposalDecision = z.object({
   /** The price that was read before accepting; another one now is refused. */
   quote: price.nullable().optional(),
 })
-export const taskReview = z.object({ id, rating: z.int().min(1).max(5).optional(), comment: optionalText() })
+/** Accepting needs neither stars nor words. Words are kept with the stars, so they cannot come alone. */
+export const taskReview = z
+  .object({ id, rating: z.int().min(1).max(5).optional(), comment: optionalText() })
+  .refine(({ rating, comment }) => !comment || rating !== undefined, {
+    path: ['rating'],
+    error: 'Please choose a rating to go with your comment.',
+  })
 export const changeRequest = z.object({ id, note: required('Please say what should change.', maxLength.note) })
 /** The reason is for the team, who choose somebody else. */
 export const otherVaRequest = z.object({

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import type { TablerIcon } from '../tabler/all.gen.ts'
 import classes from './import-grid.module.css'
 
@@ -97,20 +97,22 @@ function Verdict({ icon: Icon, label, reason }: GridVerdict & { reason: string |
 type CellProps = { label: string; value: string; wrong: boolean; onDone: (value: string) => void }
 function Cell({ label, value, wrong, onDone }: CellProps) {
   const [text, setText] = useState(value)
-  return (
-    <input
-      className={classes.cell}
-      // As wide as its column.
-      size={1}
-      aria-label={label}
-      aria-invalid={wrong || undefined}
-      data-wrong={wrong || undefined}
-      value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={() => text !== value && onDone(text)}
-      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-    />
-  )
+  const field = {
+    className: classes.cell,
+    'aria-label': label,
+    'aria-invalid': wrong || undefined,
+    'data-wrong': wrong || undefined,
+    value: text,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => setText(event.currentTarget.value),
+    onBlur: () => text !== value && onDone(text),
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (event.key !== 'Enter' || event.shiftKey) return
+      event.preventDefault()
+      event.currentTarget.blur()
+    },
+  }
+  // An input would join lines, and with them words. Its size of 1 makes it as wide as its column.
+  return /[\r\n]/.test(value) ? <textarea {...field} rows={1} /> : <input {...field} size={1} />
 }
 
 type HeadProps = {

@@ -1,9 +1,4 @@
-import {
-  type ApplicationEventKind,
-  type ApplicationState,
-  applicationRules,
-  applicationSending,
-} from '@kazi/schemas/application-states'
+import { type ApplicationEventKind, type ApplicationState, applicationRules } from '@kazi/schemas/application-states'
 import type { Language } from '@kazi/schemas/language-words'
 import { promises } from '@kazi/schemas/task'
 import type { VaApplication } from '@kazi/schemas/va'
@@ -55,13 +50,13 @@ export const insertApplication = (db: Db, input: VaApplication, language: Langua
     .returning(sent)
     .executeTakeFirst()
 
-/** Replaces the fields of an open application and resubmits it. If that answers a question, the clock restarts. */
-export const updateApplication = (db: Db, id: number, input: VaApplication) =>
+/** Replaces the fields of a locked open application. If that answers a question, the clock restarts. */
+export const updateApplication = (db: Db, id: number, state: ApplicationState, input: VaApplication) =>
   db
     .updateTable('vaApplications')
     .set({
       ...fieldsOf(input),
-      state: applicationSending.to,
+      state,
       message: null,
       dueAt: sql<string>`case when state = 'needs_info' then ${dueAt} else due_at end`,
       updatedAt: sql`now()`,

@@ -154,6 +154,17 @@ describe('a decision', () => {
     expect(await find(input.email)).toMatchObject([{ id, state: 'submitted', message: null }])
   })
 
+  it('to start the review stands when the applicant changes the application meanwhile', async () => {
+    const input = filled()
+    const cookie = cookieOf(await register(input))
+    const [{ id, dueAt } = { id: 0, dueAt: '' }] = await find(input.email)
+    await review(id, 'start')
+    const answer = await register({ ...input, experience: 'Two shows' }, cookie)
+    expect(answer.json().application).toMatchObject({ id, state: 'in_review' })
+    expect(await find(input.email)).toMatchObject([{ id, state: 'in_review', dueAt, experience: 'Two shows' }])
+    await review(id, 'decline')
+  })
+
   it('to approve makes the VA and mails a link that sets the password, once', async () => {
     const input = filled()
     await register(input)

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { applicationSending } from '@kazi/schemas/application-states'
+import { applicationSending, stateAfterSending } from '@kazi/schemas/application-states'
 import { languageOf, languagesIn } from '@kazi/schemas/language-words'
 import type { VaApplication } from '@kazi/schemas/va'
 import type { Caller } from '../accounts/caller.ts'
@@ -71,7 +71,7 @@ async function resubmit(tx: TransactionContext, open: applications.Locked, input
     ...('portfolio' in input && { portfolio: input.portfolio ?? null }),
   })
   if (same && state !== 'needs_info') return { id, state, dueAt, createdAt }
-  const saved = await applications.updateApplication(tx.db, id, input)
+  const saved = await applications.updateApplication(tx.db, id, stateAfterSending(state), input)
   await note(tx, id, input)
   if (state === 'needs_info') await mailReceipt(tx, id)
   return saved

@@ -1,6 +1,6 @@
 import { parseRate } from '@kazi/analyst/matching/rates'
 import { withoutApostrophe } from '@kazi/schemas/csv'
-import { isPrintable } from '@kazi/schemas/printable'
+import { isBlank, isPrintable, unseen } from '@kazi/schemas/printable'
 import { maxLength } from '@kazi/schemas/text'
 import { decode } from '@kazi/schemas/text-file'
 import { maxImportColumns, maxImportRows, type VaImportField, vaImportFields } from '@kazi/schemas/va-import'
@@ -25,6 +25,9 @@ const separatorOf = (text: string) => {
   return [',', ';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best))
 }
 
+/** Excel takes the separator from a first line such as "sep=;", and other programs write it for Excel. */
+const separatorLine = /^"?sep=([^"\r\n])"?(?:\r\n|\r|\n|$)/i
+
 /** How a workbook, a PDF and pictures begin, whatever their name ends in; the byte 0x89 as a server and as a browser reads it. */
 const otherFiles = ['PK\u0003\u0004', '%PDF-', '\u0089PNG', '‰PNG', 'ÿØÿ']
 
@@ -35,9 +38,10 @@ const otherFiles = ['PK\u0003\u0004', '%PDF-', '\u0089PNG', '‰PNG', 'ÿØÿ']
 export function recordsOf(text: string, most = maxImportRows): string[][] {
   if (otherFiles.some((start) => text.startsWith(start)))
     throw new AppError('BAD_REQUEST', 'This is not a CSV file. In Excel or Sheets, save or download it as CSV first.')
+  const [line = '', separator = separatorOf(text)] = separatorLine.exec(text) ?? []
   try {
-    const records: string[][] = parse(text, {
-      delimiter: separatorOf(text),
+    const records: string[][] = parse(text.slice(line.length), {
+      delimiter: separator,
       relax_column_count: true,
       relax_quotes: true,
       record_delimiter: ['\r\n', '\n', '\r'],
@@ -177,7 +181,7 @@ function readRows(records: string[][], shape: Shape): ReadRow[] {
 const printableCell = (cell: string) => (isPrintable(cell) ? cell : cell.toWellFormed().replaceAll('\u0000', '\uFFFD'))
 
 /** Cells beyond the header belong to the last column: its commas were not quoted. */
-const cellsOf = (record: string[], width: number) =>
+export const cellsOf = (record: string[], width: number) =>
   record.length <= width
     ? record
     : [
@@ -201,27 +205,53 @@ const limits: Partial<Record<VaImportField, number>> = {
   availability: maxLength.line,
 }
 const limitOf = (field: VaImportField, strict: boolean) =>
-  field === 'intro' ? maxLength.text : strict ? maxLength.note : (limits[field] ?? maxLength.note)
+  strict && field !== 'intro' && field !== 'timezone' ? maxLength.note : (limits[field] ?? maxLength.note)
+
+/** The fields of one line, besides the name. */
+const lineFields = ['timezone', 'country', 'languages', 'availability', 'hourlyRate'] as const
+type LineField = (typeof lineFields)[number]
+const onOneLine = (text: string) =>
+  text
+    .split(/[\r\n]/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(', ')
+/** As the console's form would keep it; lines that are put together can be too long for one. */
+function lineIn(field: LineField, text: string): { success: boolean; data: string } {
+  if (!text) return { success: true, data: '' }
+  const { success, data } = vaRecord.shape[field].safeParse(onOneLine(text))
+  return { success, data: data ?? '' }
+}
+/** Without what a page or a phone has put into a copied address, unseen; but a line break or a tab is a mistake. */
+const withoutUnseen = (text: string) => text.replace(unseen, (mark) => (/\p{Cc}/u.test(mark) ? mark : ''))
+/** What a reader sees of a cell: nothing, if all its characters are unseen. */
+const seenIn = (cell: string) => {
+  const text = cell.trim()
+  return text.length <= maxLength.line && isBlank(text) ? '' : text
+}
 
 /** The columns of one VA, or why the row is invalid and which column of the file has to change. */
 function rowOf(record: string[], { width, mapping, needed, strict }: Shape) {
   if (record.length < needed) return { problem: `has ${record.length} of ${needed} columns` }
   const cells = cellsOf(record, width)
-  const cell = (field: VaImportField) => cells[mapping.indexOf(field)]?.trim() ?? ''
+  const texts = cells.map(seenIn)
+  const cell = (field: VaImportField) => texts[mapping.indexOf(field)] ?? ''
   const wrong = (problem: string, ...fields: VaImportField[]) => {
     const column = fields.map((field) => mapping.indexOf(field)).find((at) => at >= 0)
     return { problem, column }
   }
   const name = (cell('name') || `${cell('firstName')} ${cell('lastName')}`).replace(/\s+/g, ' ').trim()
   if (!name) return wrong('has no name', 'name', 'firstName', 'lastName')
-  if (!cell('email')) return wrong('has no email', 'email')
-  const email = vaRecord.shape.email.safeParse(cell('email'))
+  const address = withoutUnseen(cell('email'))
+  if (!address) return wrong('has no email', 'email')
+  const email = vaRecord.shape.email.safeParse(address)
   if (!email.success) return wrong('has an email address that is not valid', 'email')
   const fields = mapping.filter((field) => field !== null)
   const long = fields.find((field) => cell(field).length > limitOf(field, strict))
   if (long) return wrong(`has too much text under ${vaImportFields[long].toLowerCase()}`, long)
   if (!strict && name.length > maxLength.line) return wrong('has too much text under name', 'name', 'firstName')
-  const bad = cells.findIndex((one) => !isPrintable(one))
+  // U+FFFD stands for what a decoder, or we, could not keep: a letter that is lost.
+  const bad = cells.findIndex((one, at) => !isPrintable(one) || (mapping[at] != null && one.includes('\uFFFD')))
   if (bad >= 0 || !record.every(isPrintable))
     return { problem: 'has a character that cannot be stored', column: bad < 0 ? undefined : bad }
   const split = strict ? list : looseList
@@ -230,22 +260,28 @@ function rowOf(record: string[], { width, mapping, needed, strict }: Shape) {
     return wrong('has too much text under tools', 'tools')
   const portfolio = vaRecord.shape.portfolio.safeParse(cell('portfolio'))
   if (!portfolio.success) return wrong('has a portfolio that is not a link such as https://example.com', 'portfolio')
-  const rate = parseRate(cell('hourlyRate'))
+  const shownName = vaRecord.shape.name.safeParse(name.slice(0, maxLength.line).toWellFormed())
+  if (!shownName.success) return wrong('has no name', 'name', 'firstName', 'lastName')
+  const lines = lineFields.map((field) => ({ field, ...lineIn(field, cell(field)) }))
+  const refused = lines.find(({ success }) => !success)
+  if (refused) return wrong(`has too much text under ${vaImportFields[refused.field].toLowerCase()}`, refused.field)
+  const line = Object.fromEntries(lines.map(({ field, data }) => [field, data])) as Record<LineField, string>
+  const rate = parseRate(line.hourlyRate)
   const va = {
-    name: name.slice(0, maxLength.line).toWellFormed(),
+    name: shownName.data,
     email: email.data,
-    timezone: cell('timezone'),
+    timezone: line.timezone,
     skills: split(cell('skills')).join(', '),
     tools: tools.length > 0 ? tools : undefined,
     intro: cell('intro'),
-    country: cell('country'),
-    languages: cell('languages'),
+    country: line.country,
+    languages: line.languages,
     experience: cell('experience'),
     industry: cell('industry'),
-    availability: cell('availability'),
+    availability: line.availability,
     portfolio: portfolio.data ?? '',
-    ...(cell('hourlyRate') && {
-      hourly_rate: cell('hourlyRate'),
+    ...(line.hourlyRate && {
+      hourly_rate: line.hourlyRate,
       rate_min_cents: rate?.minCents ?? null,
       rate_max_cents: rate?.maxCents ?? null,
       rate_currency: rate?.currency ?? null,

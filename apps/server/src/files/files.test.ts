@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { fileLimits } from '@kazi/schemas/file-kinds'
+import { acceptedFiles, fileLimits } from '@kazi/schemas/file-kinds'
 import { adminReceiverId } from '@kazi/schemas/message'
 import { unzipSync, zipSync } from 'fflate'
 import { sql } from 'kysely'
@@ -284,6 +284,103 @@ describe('what comes in', () => {
     expect([status, body.error]).toEqual([415, expect.stringMatching(sentence)])
     expect(await stored()).toBe(before)
     expect(await readdir(inbox)).toEqual([])
+  })
+
+  const brands = (brand: string) => bytes(`\0\0\0\x18ftyp${brand}\0\0\0\0${brand}isom`)
+  const office = (type: string) =>
+    new Uint8Array(zipSync({ '[Content_Types].xml': Buffer.from(`<Types><Override ContentType="${type}"/></Types>`) }))
+  const openDocument = (kind: string) =>
+    new Uint8Array(zipSync({ mimetype: Buffer.from(`application/vnd.oasis.opendocument.${kind}`) }, { level: 0 }))
+  const recorded = async (name: string) =>
+    new Uint8Array(await readFile(join(import.meta.dirname, '../testing/recordings', name)))
+  const ogg = bytes(`OggS\0\x02${'\0'.repeat(20)}\x01\x13OpusHead\x01\x01${'\0'.repeat(12)}`)
+  const inWords = 'application/vnd.openxmlformats-officedocument'
+  const words = 'Some words.'
+  /** A file of each ending that the dialog offers. */
+  const ofEnding: Record<string, () => Content | Promise<Content>> = {
+    png: () => picture(),
+    jpg: () => picture('jpeg'),
+    jpeg: () => picture('jpeg'),
+    gif: async () =>
+      new Uint8Array(
+        await sharp(await picture())
+          .gif()
+          .toBuffer(),
+      ),
+    webp: () => picture('webp'),
+    avif: async () =>
+      new Uint8Array(
+        await sharp(await picture())
+          .resize(64)
+          .avif()
+          .toBuffer(),
+      ),
+    heic: () => brands('heic'),
+    pdf: () => '%PDF-1.7\n%%EOF',
+    docx: () => office(`${inWords}.wordprocessingml.document.main+xml`),
+    xlsx: () => office(`${inWords}.spreadsheetml.sheet.main+xml`),
+    pptx: () => office(`${inWords}.presentationml.presentation.main+xml`),
+    odt: () => openDocument('text'),
+    ods: () => openDocument('spreadsheet'),
+    odp: () => openDocument('presentation'),
+    rtf: () => '{\\rtf1 Some words.}',
+    zip: () => new Uint8Array(zipSync({ 'a.txt': Buffer.from(words) })),
+    txt: () => words,
+    md: () => '# Some words',
+    csv: () => 'a,b\n1,2',
+    tsv: () => 'a\tb\n1\t2',
+    json: () => '{"a":1}',
+    ics: () => 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n',
+    vcf: () => 'BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Ada\r\nEND:VCARD\r\n',
+    srt: () => '1\n00:00:01,000 --> 00:00:02,000\nHi',
+    vtt: () => 'WEBVTT\n\n00:01.000 --> 00:02.000\nHi',
+    log: () => '12:00 started',
+    yaml: () => 'a: 1',
+    yml: () => 'a: 1',
+    mp3: () => new Uint8Array([0xff, 0xfb, 0x90, 0x44, ...new Array(413).fill(0)]),
+    m4a: () => brands('M4A '),
+    mp4: () => recorded('film.mp4'),
+    m4v: () => brands('M4V '),
+    mov: () => brands('qt  '),
+    ogg: () => ogg,
+    oga: () => ogg,
+    opus: () => ogg,
+    wav: () => bytes(`RIFF\x24\0\0\0WAVEfmt \x10\0\0\0${'\0'.repeat(24)}`),
+    webm: () => recorded('film.webm'),
+    weba: () => recorded('voice.webm'),
+  }
+  it.each(acceptedFiles.split(','))('%s is taken, as the dialog says, and keeps its ending', async (ending) => {
+    const { asClient } = await people()
+    const make = ofEnding[ending.slice(1)]
+    if (!make) throw new Error(`No file ends in ${ending} here`)
+    const { status, body } = await send(asClient, await make(), `a${ending}`)
+    expect([status, body.error, body.name]).toEqual([201, undefined, `a${ending}`])
+  })
+
+  it.each([
+    ['a letter to BMW', 'BMW: please call back about the car.'],
+    ['notes on a country', 'MZ is the code of Mozambique.'],
+  ])('%s is text, though a picture or a program begins with the same two letters', async (_, content) => {
+    const { asClient } = await people()
+    expect(await send(asClient, content, 'a.txt')).toMatchObject({ status: 201, body: { type: 'text/plain' } })
+  })
+
+  it('a real bitmap is still refused', async () => {
+    const { asClient } = await people()
+    const bitmap = new Uint8Array([...bytes('BM'), ...new Array(200).fill(0)])
+    expect((await send(asClient, bitmap, 'a.bmp')).status).toBe(415)
+  })
+
+  it('a picture that moves is a picture', async () => {
+    const { asClient } = await people()
+    const still = Buffer.from(await picture())
+    // What makes it move stands behind the head of the picture: 20 bytes, whose checksum nobody reads.
+    const moving = Buffer.from('\0\0\0\x08acTL\0\0\0\x01\0\0\0\0\0\0\0\0', 'latin1')
+    const file = new Uint8Array(Buffer.concat([still.subarray(0, 33), moving, still.subarray(33)]))
+    expect(await send(asClient, file, 'a.png')).toMatchObject({
+      status: 201,
+      body: { type: 'image/png', name: 'a.png' },
+    })
   })
 
   it('an empty file, a form without one, and JSON in its place are refused', async () => {

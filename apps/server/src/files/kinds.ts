@@ -12,14 +12,21 @@ const oldOffice = "We can't take old Office files (.doc, .xls, .ppt). Please sav
 
 const programTypes =
   /x-msdownload|x-elf|x-mach|x-executable|x-sharedlib|java|x-apple-diskimage|x-deb|x-rpm|wasm|android|x-ms-shortcut|x-msi/
-const aliases: Record<string, FileType> = { 'audio/opus': 'audio/ogg', 'audio/vnd.wave': 'audio/wav' }
+const aliases: Record<string, FileType> = {
+  'audio/opus': 'audio/ogg',
+  'audio/vnd.wave': 'audio/wav',
+  'video/x-m4v': 'video/mp4',
+  'image/apng': 'image/png',
+}
+/** Recognized by letters that a text can begin with, such as "BM" and "MZ": the rest decides. */
+const maybeText = new Set(['application/xml', 'image/bmp', 'application/x-msdownload'])
 
 /** The kind of a file by its content, never by its name; throws UNSUPPORTED_MEDIA_TYPE. Nothing is unpacked for it. */
 export async function kindOf(path: string): Promise<FileType> {
   const { fileTypeFromFile } = await import('file-type')
   const found = await fileTypeFromFile(path)
   const mime = found && (found.mime.split(';')[0] ?? '').trim()
-  if (mime && mime !== 'application/xml') {
+  if (mime && !mime.startsWith('text/') && !maybeText.has(mime)) {
     const type = aliases[mime] ?? (await withoutPicture(path, mime)) ?? mime
     if (type in fileKinds) return type as FileType
     throw refused(programTypes.test(type) ? programs : type === 'application/x-cfb' ? oldOffice : others)

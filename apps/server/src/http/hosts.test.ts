@@ -1,5 +1,7 @@
+import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
+import { arriving } from '../testing/arriving-file.ts'
 import { adminKey, password, someEmail, testWorld } from '../testing/world.ts'
 
 const links = { site: 'https://kazi.test', portal: 'https://va.kazi.test', admin: 'https://admin.kazi.test' }
@@ -57,6 +59,15 @@ describe('three hosts', () => {
     ['evil.test', '/healthz', 200],
   ])('%s answers %s with %i', async (host, url, status) => {
     expect((await call(host, 'GET', url)).statusCode).toBe(status)
+  })
+
+  it('each show the photo of a VA', async () => {
+    const va = await world.aVa()
+    const picture = sharp({ create: { width: 200, height: 200, channels: 3, background: 'red' } }).png()
+    const file = arriving(await picture.toBuffer(), 'me.png')
+    const { photo } = await (await world.asVa(va)).vaPortal.photo.save({ file })
+    for (const host of ['kazi.test', 'va.kazi.test', 'admin.kazi.test'])
+      expect([host, (await call(host, 'GET', photo ?? '')).statusCode]).toEqual([host, 200])
   })
 
   it('keep their cookies to themselves, over https only', async () => {

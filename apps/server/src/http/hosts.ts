@@ -42,8 +42,8 @@ export function isPublicHost(links: Links, split: boolean) {
 
 /** Containers, load balancers and Prometheus call by address. */
 const onAnyHost = new Set(['/healthz', '/readyz', '/metrics'])
-/** Each app's host documents its own calls. */
-const onEachHost = new Set(['/api/openapi.json', '/api/docs', '/api/docs/:file'])
+/** Each app's host documents its own calls, and each app shows the photos of VAs. */
+const onEachHost = new Set(['/api/openapi.json', '/api/docs', '/api/docs/:file', '/api/vas/:id/photo'])
 
 /**
  * Accepts requests for our own hosts only, so that a foreign name that points here (DNS rebinding) gets nothing. With

@@ -25,14 +25,15 @@ export const adminRest: Route[] = [
   [
     'POST',
     '/admin/vas/upload',
-    (api, { body, query }) => (query.dryRun === '1' ? api.admin.vas.dryRun(body) : api.admin.vas.import(body)),
+    (api, { body, dryRun }) => (dryRun ? api.admin.vas.dryRun(body) : api.admin.vas.import(body)),
     200,
     { file: 'csv' },
   ],
   [
     'POST',
     '/admin/upload-vas',
-    (api, { body }) => api.admin.vas.import({ csv: body.csvData }),
+    (api, { body: { csvData: csv }, dryRun }) =>
+      dryRun ? api.admin.vas.dryRun({ csv }) : api.admin.vas.import({ csv }),
     200,
     { keyIn: 'secretKey' },
   ],

@@ -2,6 +2,7 @@ import type { ListPage } from '@kazi/schemas/list'
 import { TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { AppError, appErrorOf, httpStatus } from '../errors.ts'
 import type { Incoming } from '../files/incoming.ts'
 import { jsonUploadLimit } from '../http/bodies.ts'
@@ -26,6 +27,8 @@ export type Given = {
   body: Unread
   query: Unread
   paged: boolean
+  /** Nothing is to be written, as the query or the body says. Throws BAD_REQUEST for what is neither yes nor no. */
+  readonly dryRun?: boolean
   file?: Incoming | undefined
 }
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -81,7 +84,23 @@ const refuseAsSent = (error: unknown): never => {
   throw renamed(error, sentPath)
 }
 
-const nothingGiven: Given = { id: Number.NaN, entryId: Number.NaN, month: '', body: {}, query: {}, paged: true }
+const nothingGiven: Given = {
+  id: Number.NaN,
+  entryId: Number.NaN,
+  month: '',
+  body: {},
+  query: {},
+  paged: true,
+  dryRun: false,
+}
+
+const yesOrNo = z.stringbool().or(z.boolean()).default(false)
+function dryRunOf(given: unknown) {
+  const { success, data } = yesOrNo.safeParse(given)
+  // Taken for a no, it would import what was only to be tried.
+  if (!success) throw new AppError('BAD_REQUEST', 'Please send true or false as dryRun.')
+  return data
+}
 
 /** An error in the shape of every REST error response: the same text under `error` and `message`. */
 export function sendError(error: unknown, reply: FastifyReply) {
@@ -146,6 +165,9 @@ export function mountRest(app: FastifyInstance, routes: Route[], contextFor: Con
         query,
         body,
         paged,
+        get dryRun() {
+          return dryRunOf(asked.dryRun ?? body.dryRun)
+        },
         file,
       })
       const result = await (paged ? called.catch(refuseAsSent) : called)

@@ -151,6 +151,7 @@ describe('the OpenAPI document', () => {
       'multipart/form-data',
     ])
     expect(namesIn('POST /api/admin/vas/upload', 'query')).toEqual(['dryRun'])
+    expect(namesIn('POST /api/admin/upload-vas', 'query')).toEqual(['dryRun'])
     expect(namesIn('POST /api/tasks/upload-csv', 'query')).toEqual(['dryRun'])
     expect(jsonOf('POST /api/admin/upload-vas')).toMatchObject({ properties: { csvData: {}, secretKey: {} } })
     expect(jsonOf('POST /api/tasks/archive')).toMatchObject({

@@ -56,6 +56,10 @@ export function recordedCall([method, , call, , extras = {}]: Route, paged: bool
     query: unread('query', read),
     file: { from: 'file', name: extras.upload ?? '' },
     paged,
+    get dryRun() {
+      read.push({ from: 'query', name: 'dryRun' })
+      return false
+    },
   } as unknown as Given
   const calls: RecordedCall[] = []
   const called = (procedure: string, input: object = {}) => {

@@ -16,10 +16,16 @@ export function zipOf(sections: Record<string, unknown>, read: (id: number) => P
   // Bytes that are missing must not look like an archive that is complete.
   const fail = (error: Error) => void output.destroy(error)
   zip.on('error', fail)
+  let current: Readable | undefined
+  output.on('close', () => current?.destroy())
   for (const { id, path } of (sections.files ?? []) as Kept[])
     zip.addReadStreamLazy(path, { compress: false }, (give) => {
+      // The reader has gone, so nobody needs the rest.
+      if (output.destroyed) return
       read(id).then(
         (bytes) => {
+          if (output.destroyed) return void bytes.destroy()
+          current = bytes
           give(null, bytes)
         },
         (error) => {

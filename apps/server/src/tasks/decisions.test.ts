@@ -2,6 +2,7 @@ import { wordsOf } from '@kazi/schemas/states'
 import { proposalStates, proposalTransitions } from '@kazi/schemas/work-states'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
+import { openSession } from '../accounts/sessions.ts'
 import { today } from '../testing/factories.ts'
 import { testWorld } from '../testing/world.ts'
 import { enforceReviewDeadlines } from './results.service.ts'
@@ -187,6 +188,24 @@ describe('the result', () => {
       rows: { reviews: [{ rating: 4, comment: 'Exact.' }] },
     })
     await expect(api.tasks.review({ id, rating: 5 })).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  it('has no comment without stars: nothing is accepted, and the refusal names the rating', async () => {
+    const client = await world.aClient()
+    const { id } = await world.aTask(client, { status: 'completed' })
+    const headers = { cookie: `kazi_client=${await openSession(world.db, { userId: client.id })}` }
+    const send = (payload: object) =>
+      world.app.inject({ method: 'POST', url: `/api/tasks/${id}/review`, headers, payload })
+    const refused = await send({ comment: 'Exact.' })
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      400,
+      { error: expect.stringContaining('Please choose a rating'), issues: [{ path: ['rating'] }] },
+    ])
+    expect(
+      (await world.db.selectFrom('tasks').select('acceptedAt').where('id', '=', id).executeTakeFirst())?.acceptedAt,
+    ).toBeNull()
+    expect((await send({ comment: '' })).statusCode).toBe(200)
+    expect((await send({ comment: 'Exact.', rating: 5 })).json()).toMatchObject({ rating: 5, comment: 'Exact.' })
   })
 
   const mailTo = async ({ email }: { email: string }) => (await world.mails()).find(({ to }) => to === email)

@@ -1,10 +1,10 @@
 import { anyCategory, type NewTask, newTask, taskPriority } from '@kazi/schemas/task'
-import type { ImportCells, ImportedRow } from '@kazi/schemas/task-import'
+import type { ImportedRow } from '@kazi/schemas/task-import'
 import { calendarDay, clientZone } from '@kazi/schemas/zones'
-import * as chrono from 'chrono-node/en'
 import type { Client } from '../actors.ts'
 import { type CommandContext, withTransaction } from '../command.ts'
 import type { Cpu } from '../cpu/cpu.ts'
+import type { ReadTask } from '../cpu/task-csv.ts'
 import { rateLimits } from '../limits/limits.ts'
 import { openTextsOf } from './tasks.queries.ts'
 import { createTask } from './tasks.service.ts'
@@ -13,24 +13,13 @@ type Read = { task: NewTask } | { reason: string }
 /** A row with what it becomes; the answer leaves that out. */
 type Judged = ImportedRow & { task?: NewTask }
 
-/** 'YYYY-MM-DD' for a day as people write it, such as 12/24/2026 or 24 Dec 2026; undefined for anything else. */
-function dayOf(cell: string) {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(cell)) return cell
-  const [found, another] = chrono.strict.parse(cell)
-  if (!found || another || found.text.length < cell.length) return undefined
-  const { start } = found
-  const [year, month, day] = [start.get('year'), start.get('month'), start.get('day')]
-  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
-}
-
 const named = <Word extends string>(words: readonly Word[], cell: string) =>
   words.find((word) => word.toLowerCase() === cell.toLowerCase().replace(/ priority$/, ''))
 
 /** One row as a task, or why it cannot be one. */
-function readRow(cells: ImportCells, today: string): Read {
+function readRow({ day: deadline, ...cells }: ReadTask, today: string): Read {
   const category = named(anyCategory.options, cells.category)
   const priority = named(taskPriority.options, cells.priority)
-  const deadline = cells.deadline ? dayOf(cells.deadline) : undefined
   if (!cells.taskText) return { reason: 'has no task' }
   const reasons = [
     cells.category && !category && `has a category that we do not know: ${cells.category.slice(0, 60)}`,
@@ -45,10 +34,11 @@ function readRow(cells: ImportCells, today: string): Read {
 
 const same = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim()
 
-function judge(rows: ImportCells[], open: readonly string[], today: string): Judged[] {
+function judge(rows: ReadTask[], open: readonly string[], today: string): Judged[] {
   const seen = new Set(open.map(same))
-  return rows.map((cells, index): Judged => {
-    const read = readRow(cells, today)
+  return rows.map((one, index): Judged => {
+    const read = readRow(one, today)
+    const { day: _, ...cells } = one
     const row = { row: index + 1, cells }
     if ('reason' in read) return { ...row, verdict: 'invalid', reason: read.reason }
     const key = same(read.task.taskText)
@@ -67,9 +57,9 @@ export async function importTasks(
   client: Client,
   { csvData, dryRun }: { csvData: string; dryRun: boolean },
 ) {
-  const cells = await context.cpu.parseTaskCsv(csvData)
   const today = calendarDay(clientZone(client.timezone), new Date())
-  const judged = judge(cells, await openTextsOf(context.db, client.id), today)
+  const read = await context.cpu.parseTaskCsv({ csv: csvData, today })
+  const judged = judge(read, await openTextsOf(context.db, client.id), today)
   const tasks = judged.flatMap(({ task }) => task ?? [])
   if (!dryRun && tasks.length > 0) {
     await context.limiter.hit(context.db, rateLimits.taskImport, `client:${client.id}`)

@@ -1,4 +1,5 @@
-import { maxImportedTasks } from '@kazi/schemas/task-import'
+import { type ImportCells, maxImportedTasks } from '@kazi/schemas/task-import'
+import { calendarDay } from '@kazi/schemas/zones'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openSession } from '../accounts/sessions.ts'
 import { parseTaskCsv } from '../cpu/task-csv.ts'
@@ -86,7 +87,53 @@ Write a song,Piracy,soonish,2001-01-01,,`
     ['Latin-1', Buffer.from('Task\nCafé', 'latin1')],
     ['UTF-8', Buffer.from('Task\nCafé')],
   ])('may be %s', (_, bytes) => {
-    expect(parseTaskCsv(bytes)).toMatchObject([{ taskText: 'Café' }])
+    expect(parseTaskCsv({ csv: bytes, today: '2026-11-30' })).toMatchObject([{ taskText: 'Café' }])
+  })
+})
+
+describe('the text of a row', () => {
+  const rowsOf = async (file: string) => {
+    const { upload } = await aClient()
+    return (await upload(file, '?dryRun=1')).json().rows as { verdict: string; reason?: string; cells: ImportCells }[]
+  }
+
+  it.each([
+    ['Task\nSort my inbox, then call Ada', { taskText: 'Sort my inbox, then call Ada' }],
+    ['Task,Notes\nSort my inbox,no names,please', { taskText: 'Sort my inbox', notes: 'no names,please' }],
+    ['Task,Notes\nSort my inbox,quietly,,,', { taskText: 'Sort my inbox', notes: 'quietly' }],
+    ['Title,Description\nInbox,Sort it all', { taskText: 'Inbox\n\nSort it all' }],
+    ['Title,Description,Due date\nInbox,,2099-01-31', { taskText: 'Inbox', deadline: '2099-01-31' }],
+    ['Title,Task\nInbox,Inbox', { taskText: 'Inbox' }],
+    ['Task,Notes,Details\nInbox,quietly,no names', { taskText: 'Inbox', notes: 'quietly\n\nno names' }],
+    ['Task,Hours,Price\nInbox,8 hours,$90', { taskText: 'Inbox', budget: '8 hours, $90' }],
+    ['sep=;\r\nTask;Notes\r\nInbox;quietly, please', { taskText: 'Inbox', notes: 'quietly, please' }],
+  ])('of %j is all there', async (file, cells) => {
+    expect(await rowsOf(file)).toMatchObject([{ verdict: 'new', cells }])
+  })
+
+  it('is the task alone in what is answered of it', async () => {
+    const [row] = await rowsOf('Task,Deadline\nInbox,24 Dec 2098')
+    expect(row?.cells).toEqual({
+      ...{ taskText: 'Inbox', category: '', priority: '', deadline: '24 Dec 2098', budget: '', notes: '' },
+    })
+  })
+
+  it.each(['12/2098', '17:00', 'in 1 month', `24 Dec 2098 ${'x'.repeat(100)}`, `24 Dec${' '.repeat(60)}2098`])(
+    'has no deadline in %j, which names no day',
+    async (cell) => {
+      expect(await rowsOf(`Task,Deadline\nInbox,${cell}`)).toMatchObject([
+        { verdict: 'invalid', reason: 'has a deadline that is not a date such as 2026-12-24' },
+      ])
+    },
+  )
+
+  it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('counts days from the one it is in %s', async (timezone) => {
+    const client = await world.aClient({ timezone })
+    const api = await world.as(client)
+    const before = calendarDay(timezone, new Date(Date.now() + 3 * 86_400_000))
+    await api.tasks.uploadCsv({ csvData: 'Task,Deadline\nInbox,in 3 days', dryRun: false })
+    const after = calendarDay(timezone, new Date(Date.now() + 3 * 86_400_000))
+    expect([before, after]).toContain((await api.tasks.list())[0]?.deadline)
   })
 })
 

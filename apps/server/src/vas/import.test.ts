@@ -117,6 +117,46 @@ describe('uploading VAs', () => {
     expect((await world.admin.admin.vas.list({ q: 'dry.upload' })).rows).toEqual([])
   })
 
+  it.each(['1', 'true', 'yes', 'on'])('imports nothing for dryRun=%s, as a file and as text', async (asked) => {
+    const email = `dry.${asked}@example.com`
+    const csvData = `${header}\nDry,${email},,,,`
+    const upload = await world.app.inject({
+      method: 'POST',
+      url: `/api/admin/vas/upload?dryRun=${asked}`,
+      headers,
+      payload: part(Buffer.from(csvData)),
+    })
+    const inBody = { secretKey: adminKey, csvData }
+    const url = '/api/admin/upload-vas'
+    const text = await world.app.inject({ method: 'POST', url: `${url}?dryRun=${asked}`, payload: inBody })
+    const told = await world.app.inject({
+      method: 'POST',
+      url,
+      payload: { ...inBody, dryRun: asked === 'true' || asked },
+    })
+    for (const answer of [upload, text, told])
+      expect([answer.statusCode, answer.json()]).toMatchObject([200, { imported: 0, rows: [{ verdict: 'new' }] }])
+    expect((await world.admin.admin.vas.list({ q: email })).rows).toEqual([])
+  })
+
+  it('refuses a dryRun that says neither yes nor no, and imports where it says no', async () => {
+    const csvData = `${header}\nWet,wet.upload@example.com,,,,`
+    for (const [asked, status] of [
+      ['maybe', 400],
+      ['', 400],
+      ['false', 200],
+    ] as const) {
+      const query = `dryRun=${asked}`
+      const file = { headers, payload: part(Buffer.from(csvData)) }
+      const upload = await world.app.inject({ method: 'POST', url: `/api/admin/vas/upload?${query}`, ...file })
+      const payload = { secretKey: adminKey, csvData }
+      const text = await world.app.inject({ method: 'POST', url: `/api/admin/upload-vas?${query}`, payload })
+      expect([asked, upload.statusCode, text.statusCode]).toEqual([asked, status, status])
+      if (status === 400) expect(text.json().error).toMatch(/dryRun/)
+    }
+    expect((await world.admin.admin.vas.list({ q: 'wet.upload' })).rows).toHaveLength(1)
+  })
+
   it('is taken back over the documented call', async () => {
     const { importId } = (await upload(part(csv(header, 'Back,back.upload@example.com,,,,')))).json()
     const undo = await world.app.inject({

@@ -74,6 +74,18 @@ describe('what the columns stand for', () => {
     await expect(imports.change({ id, mapping: ['name', null, 'email'] })).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
+  it('does not make valid what could not be stored', async () => {
+    const email = `${mark()}@example.com`
+    const { id, counts } = await plan(lines('Name,Email,Wo', `Ada,${email},La\u0000gos`))
+    expect(counts).toMatchObject({ new: 0, invalid: 1 })
+    const changed = await imports.change({ id, mapping: ['name', 'email', 'country'] })
+    expect(changed.counts).toMatchObject({ new: 0, invalid: 1 })
+    expect((await imports.rows({ id })).rows).toMatchObject([
+      { reason: 'has a character that cannot be stored', wrongColumn: 2 },
+    ])
+    expect((await imports.fix({ id, row: 1, column: 2, value: 'Lagos' })).counts).toMatchObject({ new: 1 })
+  })
+
   it('is one column for each field', async () => {
     const { id } = await plan(lines('Name,Email,Name', `Ada,${mark()}@example.com,x`))
     await expect(imports.change({ id, mapping: ['name', 'email', 'name'] })).rejects.toMatchObject({

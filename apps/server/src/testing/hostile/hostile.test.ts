@@ -209,6 +209,35 @@ describe('a hostile file', { timeout: 120_000 }, () => {
   })
 })
 
+describe('a client’s hostile file of tasks', { timeout: 120_000 }, () => {
+  const columns = ['Task', 'Category', 'Priority', 'Deadline', 'Budget', 'Notes']
+  const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+  const line = (cells: readonly string[]) => cells.map(quoted).join(',')
+  /** As many rows as one call may bring, with the text, so long, in these columns. */
+  function fileOf(text: string, length: number, filled: readonly string[]) {
+    const cell = short(text.repeat(Math.ceil(length / text.length)), length)
+    const row = line(columns.map((name) => (filled.includes(name) ? cell : name === 'Task' ? 'Sort my inbox' : '')))
+    const rows = Math.floor(900_000 / JSON.stringify(row).length)
+    return [line(columns), ...Array.from({ length: Math.min(500, Math.max(1, rows)) }, () => row)].join('\n')
+  }
+  const send = (csvData: string) => json('client', 'POST', '/api/tasks/upload-csv?dryRun=1', { csvData })
+  beforeAll(async () => {
+    await call(send('Task,Deadline\nSort my inbox,24 Dec 2098'))
+  })
+
+  it.each(Object.keys(texts))('%s: in its cells it holds nobody up', async (name) => {
+    await holdsNobodyUp((nth) => {
+      const text = varied(texts[name]!, nth)
+      return [
+        send(fileOf(text, 150_000, ['Deadline'])),
+        send(fileOf(text, 1_500, ['Deadline'])),
+        send(fileOf(text, 60, ['Deadline'])),
+        send(fileOf(text, 30_000, columns)),
+      ]
+    })
+  })
+})
+
 describe('a hostile body', { timeout: 120_000 }, () => {
   const paths: [keyof typeof headers, string, string][] = [
     ['client', 'POST', '/api/tasks'],
