@@ -8,22 +8,14 @@ import { Toasts } from '@kazi/client/toasts'
 import { whenLoaded } from '@kazi/client/when-loaded'
 import { hearFirst } from '@kazi/ui/dialog-entries'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
-import type { Query } from '@tanstack/react-query'
 import { createRouter, parseSearchWith, RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { NotFound, Pending, RouteError } from './frame/fallbacks.tsx'
 import { planFonts } from './frame/fonts.ts'
+import { keeps } from './frame/kept-reads.ts'
 import { firstLanguage } from './frame/language.ts'
 import { routeTree } from './route-tree.gen.ts'
-
-/** What a VA read. Papers are drawn anew each time, an applicant is no VA, and who is there counts only while somebody is. */
-const keeps = ({ queryKey: [path], state: { data, status } }: Query) =>
-  status === 'success' &&
-  Array.isArray(path) &&
-  path[0] === 'vaPortal' &&
-  !['statements', 'application'].includes(path[1]) &&
-  !(path[1] === 'whoIsThere' && data !== 'va')
 
 /** Whoever shows the portal leads to the sign-in at once, and asks again, in case it was only a password that was wrong. */
 function sessionEnded() {

@@ -2,12 +2,18 @@ import type { LiveTopic } from '@kazi/schemas/live'
 import { readsOf } from '@kazi/schemas/live-reads'
 import type { AppRouter } from '@kazi/server/router'
 import type { Query } from '@tanstack/react-query'
-import { httpSubscriptionLink, type TRPCLink } from '@trpc/client'
+import { httpSubscriptionLink, type OperationLink, type TRPCLink } from '@trpc/client'
+import { observable } from '@trpc/server/observable'
 import { EventSource } from 'eventsource'
+import { isUnauthorized } from './errors.tsx'
+
+/** How soon a stream that has ended is opened again, in milliseconds: then twice as long, at most half a minute. */
+const firstWaitMs = 1000
+const longestWaitMs = 30_000
 
 /** Live events over server-sent events. connect.tsx loads this file with the first subscription. */
-export const eventsLink = (headers: () => Record<string, string>): TRPCLink<AppRouter> =>
-  httpSubscriptionLink({
+export const eventsLink = (headers: () => Record<string, string>): TRPCLink<AppRouter> => {
+  const link = httpSubscriptionLink<AppRouter, typeof EventSource>({
     url: '/trpc',
     // The browser's EventSource cannot send headers, and a key must not appear in a URL.
     EventSource,
@@ -16,6 +22,73 @@ export const eventsLink = (headers: () => Record<string, string>): TRPCLink<AppR
         fetch(url, { ...init, credentials: 'include', headers: { ...init?.headers, ...headers() } }),
     }),
   })
+  return (runtime) => openedAgain(link(runtime))
+}
+
+/** tRPC takes an EventSource's error for the server's answer, whose codes are below 0: here it is the HTTP status. */
+function withStatus<E extends { shape: unknown }>(error: E) {
+  const { code } = (error.shape ?? {}) as { code?: unknown }
+  return typeof code === 'number' && code > 0 ? Object.assign(error, { status: code }) : error
+}
+
+/**
+ * Opens a stream again that has ended, until nobody follows it or its session has ended. An EventSource comes back from
+ * a lost connection by itself, but gives up for good when something else answers, such as a proxy while the server
+ * restarts.
+ */
+const openedAgain =
+  (follow: OperationLink<AppRouter>): OperationLink<AppRouter> =>
+  ({ op, next }) =>
+    observable((observer) => {
+      let over = false
+      let stop = () => {}
+      let timer: ReturnType<typeof setTimeout> | undefined
+      let waitMs = firstWaitMs
+      let openedAt = 0
+      let lastEventId: string | undefined
+
+      function open(input: unknown) {
+        openedAt = performance.now()
+        const stream = follow({ op: { ...op, input }, next }).subscribe({
+          next: (envelope) => {
+            const { result } = envelope
+            if ('id' in result && typeof result.id === 'string') lastEventId = result.id
+            if (result.type !== 'stopped') observer.next(envelope)
+          },
+          error: (error) => {
+            if (!isUnauthorized(withStatus(error))) return later()
+            observer.error(error)
+          },
+          complete: later,
+        })
+        stop = () => stream.unsubscribe()
+      }
+      function again() {
+        clearTimeout(timer)
+        timer = undefined
+        // How long the page has been open says nothing of what was missed since: without an event, all is read again.
+        open(lastEventId === undefined ? {} : { ...(op.input as object | undefined), lastEventId })
+      }
+      function later() {
+        if (over || timer !== undefined) return
+        if (performance.now() - openedAt > longestWaitMs) waitMs = firstWaitMs
+        // Not all pages at the same moment: they have lost the same server.
+        timer = setTimeout(again, waitMs * (0.75 + Math.random() / 2))
+        waitMs = Math.min(waitMs * 2, longestWaitMs)
+      }
+      const atOnce = () => timer !== undefined && again()
+      const atSight = () => !document.hidden && atOnce()
+      window.addEventListener('online', atOnce)
+      document.addEventListener('visibilitychange', atSight)
+      open(op.input)
+      return () => {
+        over = true
+        clearTimeout(timer)
+        window.removeEventListener('online', atOnce)
+        document.removeEventListener('visibilitychange', atSight)
+        stop()
+      }
+    })
 
 /** Whether a tRPC query, whose key begins with its path, reads data of one of these topics. */
 export const isAbout =

@@ -15,6 +15,12 @@ function paragraphIn(paragraph: string, at: number, say: Say) {
   return paragraph.endsWith('.') ? say(paragraph) : paragraph
 }
 
+/** The server's words for a message that is only files. */
+const filesSent = /^Sent (?:a file|\d+ files)\.$/
+
+/** What somebody wrote, as they wrote it; what is only files, in another language. */
+export const messageIn = (message: string, say: Say) => (filesSent.test(message) ? say(message) : message)
+
 /** A notification's message in another language: what our server wrote, and not what people wrote. */
 export const newsIn = (message: string, say: Say) =>
   message

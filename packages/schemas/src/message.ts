@@ -3,23 +3,24 @@ import { keyLabelLength } from './admin-key.ts'
 import { fileLimits } from './file-kinds.ts'
 import { listQuery, pageQuery } from './list.ts'
 import { isBlank } from './printable.ts'
+import { largestId } from './row-id.ts'
 import { atMost, email, id, maxLength, required, text } from './text.ts'
-import { threadIdPattern } from './thread-id.ts'
 
 /** What a message consists of, whoever sends it. `key` makes it the same message when it is sent again. */
 const sent = {
   message: text().default(''),
   fileIds: atMost(id, fileLimits.perMessage).default([]),
   key: z.uuid().optional(),
-  /** The newest message that its writer had on screen; without it, everything before counts as read. */
-  seenTo: id.optional(),
+  /** The newest message that its writer had on screen, 0 for none; without it, everything before counts as read. */
+  seenTo: z.int().min(0).max(largestId).optional(),
 }
 const written = ({ message, fileIds }: { message: string; fileIds: number[] }) =>
   !isBlank(message) || fileIds.length > 0
 const tooFar = 'Please choose a date within a year.'
 const inTheNextYear = (at: string) => Date.parse(at) < Date.now() + 366 * 86_400_000
 const unwritten = { path: ['message'], message: 'Please write a message.' }
-const threadId = z.string().max(100).regex(threadIdPattern, 'Thread not found')
+/** Of any form: one that no thread can have is not found, as one that no thread has. */
+const threadId = text(100)
 
 /** Receivers are sent by the spec's screens but ignored: the thread determines the participants. */
 export const vaMessage = z
@@ -53,12 +54,25 @@ const yes = z.union([z.boolean(), z.literal('true').transform(() => true)])
 const number = z.coerce.number().pipe(id)
 
 /**
+ * A list that is not searched and says so: with a search ignored, its answer would be taken for what was found.
+ * `direction` comes with every page that a screen asks for.
+ */
+const unsearched = <const F extends z.ZodRawShape>(filters: F) =>
+  pageQuery({ filters, sorts: ['newest'] })
+    .unwrap()
+    .extend({ direction: z.enum(['forward', 'backward']).optional() })
+    .strict()
+    .prefault({})
+
+/**
  * A client's or a VA's conversations, each with so many of its newest messages (`newest`, 30 by itself), or with those
  * `before` a message: that is how a program reads one of them back to its start.
  */
-export const conversationsQuery = pageQuery({
-  filters: { unread: yes, threadId, newest: number.pipe(z.int().max(100)), before: number },
-  sorts: ['newest'],
+export const conversationsQuery = unsearched({
+  unread: yes,
+  threadId,
+  newest: number.pipe(z.int().max(100)),
+  before: number,
 })
 export type ConversationsQuery = z.output<typeof conversationsQuery>
 
@@ -110,7 +124,7 @@ export const threadNotesQuery = z.object({ threadId, cursor, size })
 export const adminReceiverId = -1
 
 /** The bell, newest first. */
-export const notificationsQuery = pageQuery({ filters: {}, sorts: ['newest'] })
+export const notificationsQuery = unsearched({})
 export type NotificationsQuery = z.output<typeof notificationsQuery>
 
 export const readNotifications = z.union(

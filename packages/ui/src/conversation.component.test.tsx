@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { act, useState } from 'react'
+import { act, StrictMode, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -253,6 +253,22 @@ it('what arrives after its conversation was left is not shown as on its way when
   await expect.poll(() => page.getByText('Hello there').elements()).toEqual([])
 })
 
+it('leaves on the device what another tab has not sent, whatever is written and given up here', async () => {
+  const screen = await render(show({ onSend: async () => Promise.reject(new Error('No.')) }))
+  stores(60, { key: 'theirs', text: 'Of the other tab', state: 'failed', lost: false })
+  const texts = () => (JSON.parse(localStorage.getItem('outbox:one') ?? '[]') as Draft[]).map(({ text }) => text)
+  await says('Of this tab')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to send message. No.')
+  expect(texts()).toEqual(['Of the other tab', 'Of this tab'])
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(() => page.getByText('Of this tab').elements()).toEqual([])
+  expect(texts()).toEqual(['Of the other tab'])
+  await screen.rerender(show({ onSend: async () => ({}) }))
+  await says('Arrives')
+  await expect.poll(() => page.getByText('Arrives').elements()).toEqual([])
+  expect(texts()).toEqual(['Of the other tab'])
+})
+
 it('gives a message up when its writer discards it', async () => {
   await render(show({ onSend: async () => Promise.reject(new Error('No.')) }))
   await says('Never mind')
@@ -309,6 +325,47 @@ it('stays unread when its reader marks it so while it is open', async () => {
   await screen.rerender(show({ ...props, readTo: 3 }))
   await twoFrames()
   expect(read).toEqual([])
+})
+
+it('reports again what could not be reported, at the next connection or look, and not before', async () => {
+  let online = false
+  const read: number[] = []
+  const onRead = async (upTo: number) => {
+    read.push(upTo)
+    if (!online) throw new Error('Failed to fetch')
+  }
+  const props = { messages: many(1, 5), readTo: 3, onRead }
+  const screen = await render(show(props))
+  await expect.poll(() => read).toEqual([5])
+  await screen.rerender(show(props))
+  await twoFrames()
+  expect(read).toEqual([5])
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.poll(() => read).toEqual([5, 5])
+  await twoFrames()
+  online = true
+  window.dispatchEvent(new Event('online'))
+  await expect.poll(() => read).toEqual([5, 5, 5])
+  await twoFrames()
+  window.dispatchEvent(new Event('online'))
+  await twoFrames()
+  expect(read).toEqual([5, 5, 5])
+})
+
+it('stays unread when its reader marks it so after it could not be reported', async () => {
+  const read: number[] = []
+  const onRead = async (upTo: number) => {
+    read.push(upTo)
+    throw new Error('Failed to fetch')
+  }
+  const props = { messages: many(1, 5), onRead }
+  const screen = await render(show({ ...props, readTo: 3 }))
+  await expect.poll(() => read).toEqual([5])
+  await twoFrames()
+  await screen.rerender(show({ ...props, readTo: 4 }))
+  window.dispatchEvent(new Event('online'))
+  await twoFrames()
+  expect(read).toEqual([5])
 })
 
 it('does not count what is below the window as read', async () => {
@@ -534,6 +591,62 @@ it.each([
   await says('With the list')
   await expect.poll(() => sent.mock.calls[1]?.[0].files.map(({ name }) => name)).toEqual(['list.csv'])
   await expect.poll(() => attached.elements()).toEqual([])
+})
+
+it('a file that waits for a connection is there, and goes, when its conversation is opened again', async () => {
+  const onUpload = vi.fn(async (one: File) => sentFile(9, one.name))
+  const props = (upload: typeof onUpload | undefined) => ({
+    onSend: async () => ({}),
+    draftKey: 'waits',
+    files: { onUpload: upload, access: { href: (id: number) => `/f/${id}` } },
+  })
+  const left = await render(show(props(undefined)))
+  const dataTransfer = transferOf([file('list.csv')])
+  page
+    .getByRole('log')
+    .element()
+    .dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
+  await expect.element(page.getByText(/It’s uploaded/)).toBeVisible()
+  await left.unmount()
+  await render(<StrictMode>{show(props(onUpload))}</StrictMode>)
+  await expect.element(page.getByRole('button', { name: 'Remove list.csv' })).toBeVisible()
+  await expect.poll(() => page.getByRole('alert').elements()).toEqual([])
+  expect(onUpload).toHaveBeenCalledTimes(1)
+  await page.getByRole('button', { name: 'Remove list.csv' }).click()
+})
+
+it('takes no file where it has no place for files, and says of none that it waits', async () => {
+  await render(show({ onSend: async () => ({}), files: { onUpload: null, access: { href: (id) => `/f/${id}` } } }))
+  const dataTransfer = transferOf([file('list.csv')])
+  const drop = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer })
+  page.getByRole('log').element().dispatchEvent(drop)
+  await twoFrames()
+  expect(drop.defaultPrevented).toBe(false)
+  expect(page.getByRole('list', { name: 'Attached files' }).elements()).toEqual([])
+})
+
+it('who writes on while a file is on its way sends when they say so, and no half sentence', async () => {
+  let arrive: (() => void) | undefined
+  const sent = vi.fn(async (_: Draft) => ({}))
+  const onUpload = (one: File) =>
+    new Promise<ReturnType<typeof sentFile>>((done) => {
+      arrive = () => done(sentFile(5, one.name))
+    })
+  await render(show({ onSend: sent, files: { onUpload, access: { href: (id) => `/f/${id}` } } }))
+  chooses([file('list.csv')])
+  await expect.element(page.getByRole('img', { name: 'Uploading' })).toBeInTheDocument()
+  await says('The list')
+  await box().fill('The list, but do not')
+  arrive?.()
+  await expect.poll(() => page.getByRole('img', { name: 'Uploading' }).elements()).toEqual([])
+  await twoFrames()
+  expect(sent).not.toHaveBeenCalled()
+  await says('The list, but do not send it on.')
+  await expect
+    .poll(() => sent.mock.calls[0]?.[0])
+    .toMatchObject({
+      ...{ text: 'The list, but do not send it on.', files: [{ id: 5 }] },
+    })
 })
 
 it('what was sent from a dialog that closes with it is not there when it is opened again', async () => {

@@ -52,11 +52,12 @@ type Props = {
   earlier?: { onShow: () => void; loading: boolean } | false | undefined
   /** The newest id that is read; a line says where the new ones begin. */
   readTo?: number
-  /** A message came into view at the end of the list, on a visible page. */
-  onRead?: (upTo: number) => void
+  /** A message came into view at the end of the list, on a visible page. If it rejects, it is called again later. */
+  onRead?: (upTo: number) => unknown
   /** How far somebody else has read. */
   seenTo?: number
-  files?: { access: FileAccess; onUpload: Upload | undefined }
+  /** Shows the files of messages. `onUpload` is undefined while there is no connection, null where no file is taken. */
+  files?: { access: FileAccess; onUpload: Upload | undefined | null }
   /**
    * Messages that the app keeps on the device until there is a connection, by their keys. With them, `onSend` accepts a
    * message when it is kept, and this list shows it.
@@ -133,7 +134,9 @@ export function Conversation({
   const lastSeen = sorted.findLast(({ own, id }) => own && Number(id) <= seenTo)?.id
   const box = useRef<ReplyBoxHandle>(null)
   const drop =
-    onSend && files ? { onDragOver: allowDrop, onDrop: (event: DragEvent) => dropped(event, box.current) } : {}
+    onSend && files && files.onUpload !== null
+      ? { onDragOver: allowDrop, onDrop: (event: DragEvent) => dropped(event, box.current) }
+      : {}
 
   return (
     <div className={classes.conversation} {...drop}>
@@ -215,7 +218,7 @@ export function Conversation({
           }}
           placeholder={placeholder}
           draftKey={draftKey}
-          onUpload={files?.onUpload}
+          onUpload={files?.onUpload ?? undefined}
           askTeam={askTeam}
           onTyping={onTyping}
           tools={tools?.((text) => box.current?.insert(text))}
@@ -276,12 +279,15 @@ function useScrolling({ first, newest, own, waiting }: Shown) {
   return { list, atEnd, toEnd: () => list.current && toEnd(list.current) }
 }
 
-/** Reports what was shown, once: at the end of a list that is on screen, in a visible page. */
+/**
+ * Reports what was shown, once: at the end of a list that is on screen, in a visible page. What could not be reported
+ * is reported again with the next connection, or when the page is looked at again.
+ */
 function useReadOnSight(
   list: RefObject<HTMLElement | null>,
   newest: number,
   readTo: number | undefined,
-  onRead: ((upTo: number) => void) | undefined,
+  onRead: ((upTo: number) => unknown) | undefined,
 ) {
   const [onScreen, setOnScreen] = useState(false)
   useEffect(() => {
@@ -293,16 +299,34 @@ function useReadOnSight(
   const told = useRef(0)
   const report = useRef(onRead)
   report.current = onRead
+  const missed = useRef(false)
+  // It was read or marked as unread since, here or elsewhere: that counts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another message is the last one that is read
+  useEffect(() => {
+    missed.current = false
+  }, [readTo])
   useEffect(() => {
     const look = () => {
       if (!onScreen || document.hidden || newest <= told.current || readTo === undefined) return
       // What was read before counts as well: marked as unread, it stays so while it is still open.
       told.current = newest
-      if (newest > readTo) report.current?.(newest)
+      if (newest <= readTo) return
+      missed.current = false
+      Promise.resolve(report.current?.(newest)).catch(() => {
+        missed.current = told.current === newest
+      })
+    }
+    const lookAgain = () => {
+      if (missed.current) told.current = 0
+      look()
     }
     look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', lookAgain)
+    window.addEventListener('online', lookAgain)
+    return () => {
+      document.removeEventListener('visibilitychange', lookAgain)
+      window.removeEventListener('online', lookAgain)
+    }
   }, [newest, readTo, onScreen])
 }
 

@@ -1,10 +1,12 @@
 import './styles.css'
+import { speak } from '@kazi/schemas/say'
 import { MantineProvider } from '@mantine/core'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { KaziProvider } from './kazi-provider.tsx'
 import { NotificationBell, ShowMore } from './notification-bell.tsx'
+import { NotificationList } from './notification-list.tsx'
 
 it('gives the focus back to the bell at each Escape, also at the first, for which its list was loaded', async () => {
   await render(
@@ -21,6 +23,26 @@ it('gives the focus back to the bell at each Escape, also at the first, for whic
     await userEvent.keyboard('{Escape}')
     await expect.element(list).not.toBeInTheDocument()
     await expect.element(bell).toHaveFocus()
+  }
+})
+
+it('says in the reader’s language that files were sent, and leaves what people wrote', async () => {
+  const french: Record<string, string> = { 'Sent a file.': 'Un fichier envoyé.', 'Done.': 'Terminé.' }
+  speak({ locale: 'fr', say: (sentence) => french[sentence], recognize: () => undefined })
+  try {
+    const items = ['Sent a file.', 'Done.'].map((message, id) => ({
+      ...{ id, type: 'new_message', title: 'Dana wrote to you', message, readStatus: true },
+      createdAt: '2026-11-20T11:30:00Z',
+    }))
+    await render(
+      <MantineProvider>
+        <NotificationList items={items} />
+      </MantineProvider>,
+    )
+    await expect.element(page.getByText('Un fichier envoyé.')).toBeVisible()
+    await expect.element(page.getByText('Done.')).toBeVisible()
+  } finally {
+    speak(undefined)
   }
 })
 

@@ -1,4 +1,4 @@
-import { newsIn } from '@kazi/schemas/bell'
+import { messageIn, newsIn } from '@kazi/schemas/bell'
 import { say } from '@kazi/schemas/say'
 import { type NotificationType, notificationTypes } from '@kazi/schemas/states'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
@@ -70,7 +70,7 @@ function Item({ type, title, message, readStatus, createdAt }: NotificationItem)
         </span>
         {message && (
           <span className={classes.message}>
-            {type === 'new_message' ? message : newsIn(message, say as Parameters<typeof newsIn>[1])}
+            {(type === 'new_message' ? messageIn : newsIn)(message, say as Parameters<typeof newsIn>[1])}
           </span>
         )}
         <span className={classes.at}>

@@ -104,6 +104,7 @@ export function ReplyBox({
   const insert = useCallback((added: string) => {
     const { selectionStart = 0, selectionEnd = 0 } = box.current ?? {}
     cursor.current = selectionStart + added.length
+    setWaits(false)
     setText((old) => `${old.slice(0, selectionStart)}${added}${old.slice(selectionEnd)}`.slice(0, mostText))
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the text is in the field
@@ -119,6 +120,7 @@ export function ReplyBox({
   useEffect(() => {
     if (!draftKey) return
     return onPutBack(draftKey, ({ text, files }) => {
+      setWaits(false)
       setText((old) => joined(old, text))
       attach(files)
     })
@@ -253,6 +255,8 @@ export function ReplyBox({
           readOnly={sending}
           onChange={({ currentTarget: { value } }) => {
             setText(value)
+            // Its writer has more to say: nothing goes out until they send it.
+            setWaits(false)
             if (value.trim()) onTyping?.()
           }}
           onKeyDown={onKeyDown}

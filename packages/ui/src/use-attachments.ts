@@ -90,8 +90,8 @@ export function useAttachments(
   const [tooMany, setTooMany] = useState(false)
   useEffect(() => {
     if (!listKey) return
-    // What has failed or arrived was seen.
-    return () => own.set((old) => old.filter(({ sent, error }) => !sent && !error))
+    // What has failed or arrived was seen. What waits was promised to be uploaded.
+    return () => own.set((old) => old.filter(({ sent, error, waits }) => !sent && (!error || waits)))
   }, [listKey, own])
   const change = useCallback(
     (key: string, to: Partial<Attachment>) =>
@@ -164,7 +164,7 @@ export function useAttachments(
   const online = upload !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the line that is back is a reason to start
   useEffect(() => {
-    if (online) for (const { key, file, waits } of list) if (waits && file) start(key, file, retryWaitsMs)
+    if (online) for (const { key, file, waits } of own.get()) if (waits && file) start(key, file, retryWaitsMs)
   }, [online])
   /** Files that are uploaded already. */
   const attach = useCallback(

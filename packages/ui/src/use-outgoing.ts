@@ -35,6 +35,13 @@ function storedIn(storageKey: string | undefined): Outgoing[] {
     return []
   }
 }
+/** Changes what is stored, which other tabs with this conversation do as well: each changes its own messages only. */
+function changeStored(storageKey: string | undefined, change: (stored: Outgoing[]) => Outgoing[]) {
+  if (!storageKey) return
+  const now = change(storedIn(storageKey)).filter(({ state }) => state !== 'sent')
+  if (now.length > 0) store(storageKey, JSON.stringify(now))
+  else localStorage.removeItem(storageKey)
+}
 /** What has been on its way for too long has an unknown fate: it waits for "Try again", which cannot double it. */
 const keptIn = (storageKey: string | undefined) =>
   storedIn(storageKey)
@@ -61,11 +68,6 @@ export function useOutgoing(
   const [list, setList] = useState(() => keptIn(storageKey))
   const sending = useRef(send)
   sending.current = send
-  useEffect(() => {
-    if (!storageKey) return
-    if (list.length > 0) store(storageKey, JSON.stringify(list))
-    else localStorage.removeItem(storageKey)
-  }, [storageKey, list])
   const own = useRef(new Set<string>())
   const others = list.some(({ key, state }) => state === 'sending' && !own.current.has(key))
   useEffect(() => {
@@ -75,7 +77,6 @@ export function useOutgoing(
       const theirs = keptIn(storageKey).filter((one) => !isOwn(one))
       setList((old) => {
         const now = [...theirs, ...old.filter(isOwn)]
-        // What is the same is not stored again: the other tab may have stored more meanwhile.
         return JSON.stringify(now) === JSON.stringify(old) ? old : now
       })
     }, 1000)
@@ -85,7 +86,7 @@ export function useOutgoing(
     (key: string, to: Partial<Outgoing>) => {
       const changed = (old: Outgoing[]) => old.map((one) => (one.key === key ? { ...one, ...to } : one))
       // Here too: the conversation may have been left, and whoever shows it now looks there.
-      if (storageKey) store(storageKey, JSON.stringify(changed(storedIn(storageKey))))
+      changeStored(storageKey, changed)
       setList(changed)
     },
     [storageKey],
@@ -104,10 +105,15 @@ export function useOutgoing(
   )
   const post = useCallback(
     (draft: Draft) => {
-      setList((old) => [...old, { ...draft, at: new Date().toISOString(), state: 'sending' }])
+      const added = (old: Outgoing[]): Outgoing[] => [
+        ...old,
+        { ...draft, at: new Date().toISOString(), state: 'sending' },
+      ]
+      changeStored(storageKey, added)
+      setList(added)
       void attempt(draft)
     },
-    [attempt],
+    [attempt, storageKey],
   )
   const retry = useCallback(
     ({ key, text, files, askTeam }: Outgoing) => {
@@ -118,7 +124,14 @@ export function useOutgoing(
     },
     [attempt, change],
   )
-  const discard = useCallback((key: string) => setList((old) => old.filter((one) => one.key !== key)), [])
+  const discard = useCallback(
+    (key: string) => {
+      const left = (old: Outgoing[]) => old.filter((one) => one.key !== key)
+      changeStored(storageKey, left)
+      setList(left)
+    },
+    [storageKey],
+  )
   const lost = list.filter(isLost)
   const canSend = send !== undefined
   // What was lost before it was opened. Not what was being sent then: that waits for its writer.

@@ -24,8 +24,16 @@ const failed = { data: undefined, isPending: false }
 const odette = { data: { label: 'Odette' }, isPending: false }
 
 /** A conversation of the console, and what is known of the key by then. */
-async function open(first: typeof asking | typeof odette) {
-  const conversation = { thread, rows: [], total: 0, more: false, from: 0, next: null, previous: null } as never
+async function open(first: typeof asking | typeof odette, over: Partial<Record<keyof typeof thread, unknown>> = {}) {
+  const conversation = {
+    thread: { ...thread, ...over },
+    rows: [],
+    total: 0,
+    more: false,
+    from: 0,
+    next: null,
+    previous: null,
+  } as never
   testServer({ answers: { 'admin.messages.thread': conversation } })
   const { api, Provider } = connect()
   // Read before: it is drawn at once.
@@ -87,6 +95,26 @@ it('stays under the name that it began with, where the label comes only after it
     expect.stringContaining('About Friday'),
     expect.stringContaining('Before anybody knew'),
   ])
+})
+
+it('sends nothing into a conversation that has ended, neither anew nor again', async () => {
+  keep()
+  await open(odette, { open: false })
+  await expect.element(page.getByText('This task was taken back, so its conversation has ended.')).toBeVisible()
+  await expect.element(page.getByText('Not there yet')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Discard' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  await expect.element(box).not.toBeInTheDocument()
+})
+
+it('takes no dropped file where a conversation has no place for files', async () => {
+  await open(odette, { vaTaskId: null, clientName: null })
+  await expect.element(box).toBeVisible()
+  const dataTransfer = new DataTransfer()
+  dataTransfer.items.add(new File(['a'], 'list.csv'))
+  const drop = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer })
+  page.getByRole('log').element().dispatchEvent(drop)
+  expect(drop.defaultPrevented).toBe(false)
 })
 
 it("never becomes the next one's, where a colleague goes on in this browser", async () => {

@@ -70,7 +70,7 @@ function whyEnded({ deleted, after }: Thread) {
 
 function OpenThread({ thread, messages, earlier, onClose }: OpenProps) {
   const { threadId, vaTaskId, vaName, clientName, taskTitle, vaEmail, open, readTo, seenTo } = thread
-  const { run: read } = useCommand(trpc.admin.messages.read, { failure: false, parallel: true })
+  const { runAsync: read } = useCommand(trpc.admin.messages.read, { failure: false, parallel: true })
   const send = useCommand(trpc.admin.messages.send, { failure: 'Failed to send message', parallel: true })
   const unread = useCommand(trpc.admin.messages.unread, { onDone: onClose })
   const may = useMay()
@@ -139,7 +139,7 @@ function OpenThread({ thread, messages, earlier, onClose }: OpenProps) {
           access: fileAccess,
           onUpload:
             vaTaskId === null
-              ? undefined
+              ? null
               : (file) => uploadFile(`/api/admin/va-tasks/${vaTaskId}/files?place=message`, file, keyHeader()),
         }}
         tools={(insert) => (
@@ -153,19 +153,21 @@ function OpenThread({ thread, messages, earlier, onClose }: OpenProps) {
             <IconMessage2Bolt size={20} aria-hidden />
           </ActionIcon>
         )}
-        onSend={({ key, text, files }) =>
-          send.runAsync({
-            ...{ threadId, key, message: text, fileIds: files.map(({ id }) => id) },
-            ...(messages[0] && { seenTo: messages[0].id }),
-          })
-        }
-        {...(!(open && may) && {
-          closed: (
-            <p className={classes.about}>
-              {open ? 'Your key is read-only, so you cannot write here.' : whyEnded(thread)}
-            </p>
-          ),
-        })}
+        {...(open && may
+          ? {
+              onSend: ({ key, text, files }) =>
+                send.runAsync({
+                  ...{ threadId, key, message: text, fileIds: files.map(({ id }) => id) },
+                  seenTo: messages[0]?.id ?? 0,
+                }),
+            }
+          : {
+              closed: (
+                <p className={classes.about}>
+                  {open ? 'Your key is read-only, so you cannot write here.' : whyEnded(thread)}
+                </p>
+              ),
+            })}
       />
       {messages.length > 0 && <ThreadNotes threadId={threadId} />}
       {replying && (

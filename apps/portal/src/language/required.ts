@@ -41,7 +41,7 @@ const notForVas = [
   /^(Please choose a (date within a year|colleague)|This key |Only an owner )/,
   /^Please (write a note|fill in|write your answer|give a reason)/,
   /^(Missing required|Propose at most|Choose at least|Each VA|Send ids|Subject is|Message is|Name is|Tools are)/,
-  /^(Your VA has asked|A VA works on this task now|Only a VA|Invalid credentials|An account with this email|A task that is .* nothing left)/,
+  /^(Your VA (has asked|no longer works)|A VA works on this task now|Only a VA|Invalid credentials|An account with this email|A task that is .* nothing left)/,
   /^(Password Reset|Your email address|The form has no|Invalid admin key|Password must be at least 6 characters long)/,
   /^(Password mismatch|Please ensure|This reset link|Your account is suspended|GET |POST |PUT |These details)/,
   /^(Please enter a web address|Please choose a first|Timezone is|Skills are|Bad request)/,

@@ -83,7 +83,7 @@ function OpenThread({ threadId, onClose }: { threadId: string; onClose: () => vo
     parallel: true,
   })
   const kept = useKeptMessages(threadId)
-  const { run: read } = useCommand(trpc.vaPortal.messages.read, { failure: false, parallel: true })
+  const { runAsync: read } = useCommand(trpc.vaPortal.messages.read, { failure: false, parallel: true })
   const { client } = trpc.useUtils()
   const { data, error, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   const thread = data?.pages[0]?.thread
@@ -109,6 +109,7 @@ function OpenThread({ threadId, onClose }: { threadId: string; onClose: () => vo
   const { partner, readTo, seenTo, open, deleted, vaTaskId } = thread
   const rows = data.pages.flatMap((page) => page.rows)
   const withClient = threadLabel(threadId) === 'Client Conversation'
+  const upload = offline ? undefined : (file: File) => uploadFile(`/api/va/tasks/${vaTaskId}/files?place=message`, file)
   const authors = { va: say('You'), client: partner, admin: say('{brand} team', { brand: brand.name }) }
   return (
     <section aria-label={say(threadLabel(threadId))} className={classes.open}>
@@ -127,18 +128,13 @@ function OpenThread({ threadId, onClose }: { threadId: string; onClose: () => vo
         readTo={readTo}
         onRead={(upTo) => read({ threadId, upTo })}
         seenTo={withClient ? seenTo.client : seenTo.admin}
+        files={{ access: fileAccess, onUpload: open ? upload : null }}
         {...(open
           ? {
-              files: {
-                access: fileAccess,
-                onUpload: offline
-                  ? undefined
-                  : (file) => uploadFile(`/api/va/tasks/${vaTaskId}/files?place=message`, file),
-              },
               onSend: ({ key, text, files }) =>
                 send.runAsync({
                   ...{ threadId, key, message: text, fileIds: idsOf(files) },
-                  ...(rows[0] && { seenTo: rows[0].id }),
+                  seenTo: rows[0]?.id ?? 0,
                 }),
             }
           : {
@@ -177,7 +173,7 @@ const threadOf = ({ taskId, to }: { taskId?: number; to?: 'client' | 'team' }, t
 
 function Head({ thread, from, onClose }: { thread: Thread; from: number | undefined; onClose: () => void }) {
   const { threadId, partner, taskTitle } = thread
-  const unread = useCommand(trpc.vaPortal.messages.unread, { onSuccess: onClose })
+  const unread = useCommand(trpc.vaPortal.messages.unread, { onDone: onClose })
   return (
     <ThreadHead
       title={taskTitle}

@@ -1,6 +1,7 @@
 import '@kazi/ui/styles.css'
 import { drop, keep, outbox } from '@kazi/client/outbox'
 import { send } from '@kazi/client/sending'
+import { testServer } from '@kazi/client/test-server'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -60,6 +61,17 @@ it('what is on its way is not there to be sent again; refused after that, it sta
     .poll(() => outbox.list())
     .toMatchObject([{ input: { message: 'Is this the final list?' }, refused: { reason: error.message } }])
   expect(localStorage.getItem('draft:va-task-31:client')).toContain('And another thing')
+})
+
+it('says that the conversation was not in view, so that what is new in it stays unread', async () => {
+  localStorage.setItem('kaziVa', '7')
+  const calls = testServer({})
+  await show()
+  await page.getByRole('textbox', { name: 'Message' }).fill('Is this the final list?')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect
+    .poll(() => calls.find(({ path }) => path === 'vaPortal.messages.send')?.input)
+    .toMatchObject({ seenTo: 0 })
 })
 
 it('keeps the files of a refused message with it, for when it is put back', async () => {

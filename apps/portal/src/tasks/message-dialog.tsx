@@ -76,11 +76,13 @@ export function MessageDialog({ task, onClose }: { task: VaTask; onClose: () => 
           draftKey={boxOf(to)}
           onUpload={offline ? undefined : (file) => uploadFile(`/api/va/tasks/${task.id}/files?place=message`, file)}
           onSend={({ key, text, files }) =>
-            send.runAsync({ taskId: task.id, to, key, message: text, fileIds: idsOf(files) }).catch(async (error) => {
-              // While the box is there, it has the words.
-              if (box.current) await drop(key)
-              throw error
-            })
+            send
+              .runAsync({ taskId: task.id, to, key, message: text, fileIds: idsOf(files), seenTo: 0 })
+              .catch(async (error) => {
+                // While the box is there, it has the words.
+                if (box.current) await drop(key)
+                throw error
+              })
           }
         />
       </Stack>

@@ -2,11 +2,12 @@ import { expect, it } from 'vitest'
 import { openNotice, type Screen, showNotice } from './notices.ts'
 
 /** A browser with these pages of the portal open, the focused one marked. */
-function browser(focused: boolean[], { badges = true } = {}) {
+function browser(focused: boolean[], { badges = true, urls = [] as string[] } = {}) {
   const seen: unknown[] = []
   const screen: Screen = {
     pages: async () =>
       focused.map((is, page) => ({
+        url: `https://kazi.example${urls[page] ?? '/va/dashboard?tab=tasks'}`,
         focused: is,
         postMessage: (message) => seen.push([page, message]),
         focus: async () => seen.push([page, 'focused']),
@@ -56,6 +57,30 @@ it('opens in the page that is looked at, in any that is open, or in a new one', 
   await openNotice(closed.screen, path)
   expect(closed.seen).toEqual([path])
 })
+
+it.each(['/', '/dashboard', '/va', '/vacancies', '/admin/vas/', '/find-va?next=/va/dashboard'])(
+  'leaves a page alone that is none of the portal: %s',
+  async (url) => {
+    const { screen, seen } = browser([true], { urls: [url] })
+    await openNotice(screen, path)
+    expect(seen).toEqual([path])
+    seen.length = 0
+    await showNotice(screen, payload)
+    expect(seen[0]).toEqual(['Dana', expect.objectContaining({ silent: false, renotify: true })])
+  },
+)
+
+it.each(['/va/earnings', '/va/login?next=/dashboard', '/va-dashboard', '/va-login'])(
+  'opens in a page of the portal, beside one of the site that is looked at: %s',
+  async (url) => {
+    const { screen, seen } = browser([true, false], { urls: ['/dashboard', url] })
+    await openNotice(screen, path)
+    expect(seen).toEqual([
+      [1, { open: path }],
+      [1, 'focused'],
+    ])
+  },
+)
 
 it.each([
   undefined,

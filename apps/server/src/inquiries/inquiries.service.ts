@@ -12,6 +12,7 @@ import { rateLimits } from '../limits/limits.ts'
 import { networkOf } from '../limits/network.ts'
 import { publish } from '../live/live.ts'
 import { enqueueMail } from '../notifications/mail.ts'
+import { notifyClientByBell } from '../notifications/notifications.service.ts'
 import * as inquiries from './inquiries.queries.ts'
 import { mailTeam } from './team-mail.ts'
 
@@ -27,7 +28,8 @@ async function getsReceipt(ctx: Caller, email: string) {
 }
 
 /**
- * Stores the inquiry, emails a receipt and shows it to the team. Anyone may ask; a client is identified by the session.
+ * Stores the inquiry, emails a receipt and shows it to the team. Anyone may ask; a client is identified by the session,
+ * and has the receipt in the bell as well.
  */
 export async function ask(ctx: Caller, inquiry: VisitorInquiry) {
   await ctx.limiter.hit(ctx.db, rateLimits.inquiry, networkOf(ctx.ip))
@@ -38,9 +40,15 @@ export async function ask(ctx: Caller, inquiry: VisitorInquiry) {
   return withTransaction(ctx, async (tx) => {
     const saved = await inquiries.insertInquiry(tx.db, inquiry, client?.id ?? null)
     const thread = `inquiry-${saved.id}`
-    if (receipt) await enqueueMail(tx, inquiry.email, otherEmails.inquiryReceived({ kind: inquiry.kind, va, thread }))
+    const received = otherEmails.inquiryReceived({ kind: inquiry.kind, va, thread })
+    if (receipt) await enqueueMail(tx, inquiry.email, received)
+    // Here too: nothing is mailed to an address that is not confirmed.
+    if (client) {
+      const { title, preheader: message } = received
+      await notifyClientByBell(tx, client.id, 'task_updated', { title, message })
+    }
     await mailTeam(tx, { ...inquiry, id: saved.id })
-    await publish(tx.db, 'inquiries', 'admin')
+    await publish(tx.db, 'inquiries', 'admin', ...(client ? ([`client:${client.id}`] as const) : []))
     return { success: true, ...saved }
   })
 }

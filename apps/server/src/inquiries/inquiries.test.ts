@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openSession } from '../accounts/sessions.ts'
 import { databaseLimiter } from '../limits/limits.ts'
+import { heard } from '../testing/heard.ts'
 import { someEmail, testWorld } from '../testing/world.ts'
 
 const world = await testWorld()
@@ -84,6 +85,19 @@ describe('a general inquiry', () => {
     await inquiry({ ...forged, userId: client.id }, 'kazi_client=x')
     expect(await openFrom(mine.email)).toMatchObject([{ userId: client.id }])
     expect(await openFrom(forged.email)).toMatchObject([{ userId: null }])
+  })
+
+  it.each([
+    ['an introduction', intro, 'We have your request to meet Akinyi Otieno'],
+    ['a question about a VA', inquiry, 'We have your question about Akinyi Otieno'],
+  ])('%s of a signed-in client is in their bell, and on their other pages', async (_, send, title) => {
+    const [client, va] = [await world.aClient(), await world.aVa({ name: 'Akinyi Otieno' })]
+    const cookie = `kazi_client=${await openSession(world.db, { userId: client.id })}`
+    const told = await heard(world, `client:${client.id}`, () => send({ ...asked(), vaId: va.id }, cookie))
+    expect(told).toEqual(expect.arrayContaining(['notifications', 'inquiries']))
+    expect((await (await world.as(client)).tasks.notifications.list()).rows).toMatchObject([
+      { type: 'task_updated', title, message: 'We reply within 48 hours.' },
+    ])
   })
 
   it('goes when the client erases the account', async () => {

@@ -104,7 +104,7 @@ describe('a conversation with the team', () => {
     // Written while the VA was not there yet: it must not reach them.
     await expect(
       api.tasks.messages.send({ taskId: task.id, threadId: about, message: 'Is Peter busy?' }),
-    ).rejects.toMatchObject({ code: 'CONFLICT' })
+    ).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('A VA works on this task now') })
     const sent = await api.tasks.messages.send({ taskId: task.id, message: 'Welcome.' })
     expect(sent.threadId).not.toBe(about)
     const now = await api.tasks.messages.thread({ threadId: sent.threadId })
@@ -122,6 +122,12 @@ describe('a conversation with the team', () => {
     const { rows } = await sql<{ id: number }>`
       update va_tasks set withdrawn_at = now() where task_id = ${task.id} returning id`.execute(world.db)
     expect(rows).toHaveLength(1)
+    await expect(
+      api.tasks.messages.send({ taskId: task.id, threadId: sent.threadId, message: 'And now?' }),
+    ).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'Your VA no longer works on this task. The conversation goes on with our team.',
+    })
     expect(await api.tasks.messages.send({ taskId: task.id, message: 'And now?' })).toMatchObject({ threadId: about })
     await world.db.updateTable('vaTasks').set({ withdrawnAt: null }).where('taskId', '=', task.id).execute()
   })

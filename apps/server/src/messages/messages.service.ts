@@ -1,7 +1,13 @@
 import { brand } from '@kazi/schemas/brand'
 import type { adminMessage, vaMessage } from '@kazi/schemas/message'
 import type { MessageParty } from '@kazi/schemas/states'
-import { clientThread, teamThread, teamThreadOfClient, teamThreadOfTask } from '@kazi/schemas/thread-id'
+import {
+  clientThread,
+  subjectOfThread,
+  teamThread,
+  teamThreadOfClient,
+  teamThreadOfTask,
+} from '@kazi/schemas/thread-id'
 import type { z } from 'zod'
 import type { Admin, Client, Va } from '../actors.ts'
 import { record } from '../audit/audit.ts'
@@ -22,6 +28,10 @@ type Sent = Partial<Pick<z.output<typeof adminMessage>, 'message' | 'fileIds' | 
 
 const missing = () => new AppError('NOT_FOUND', 'Thread not found')
 const goesOn = () => new AppError('CONFLICT', 'A VA works on this task now, and the conversation goes on with them.')
+const left = () =>
+  new AppError('CONFLICT', 'Your VA no longer works on this task. The conversation goes on with our team.')
+const twoThreads = () =>
+  new AppError('CONFLICT', 'This message names two conversations. Please choose one and send it again.')
 const deleted = () => new AppError('CONFLICT', 'The client deleted this task, so this conversation has ended.')
 const ended = () => new AppError('CONFLICT', 'This task was taken back; its conversation has ended.')
 
@@ -50,7 +60,9 @@ async function write(
     ...{ ids: fileIds, messageId: written.id, taskId: thread.taskId, vaTaskId: thread.vaTaskId },
   })
   await forgetTyping(tx.db, thread.id, party.type)
-  await messages.readThread(tx.db, thread.id, party.type, seenTo ?? written.id)
+  const seen = seenTo ?? written.id
+  await messages.readThread(tx.db, thread.id, party.type, seen)
+  if (party.type !== 'admin' && seen >= (thread.lastMessageId ?? 0)) await quietBell(tx, party, thread.id)
   await tell(tx, thread, party.type, by, excerptOf(message, fileIds.length))
   await publish(tx.db, 'messages', ...audienceOf(thread))
   return { ...written, isNew: true }
@@ -97,6 +109,8 @@ export const sendAsVa = (context: CommandContext, va: Va, sent: Sent & Omit<z.ou
     if (sent.taskId !== undefined && sent.taskId !== thread.vaTaskId) throw missing()
     if (thread.deleted) throw deleted()
     if (thread.withdrawn) throw ended()
+    // What is meant for one of them must not reach the other.
+    if (sent.threadId && sent.to && threadOf(thread.vaTaskId ?? 0, va.id) !== thread.id) throw twoThreads()
     const to = thread.userId === null ? 'admin' : 'client'
     return answered(await write(tx, thread, { type: 'va', id: va.id }, va.name, { ...sent, to }))
   })
@@ -106,6 +120,7 @@ async function writable(tx: TransactionContext, id: string) {
   const thread = (await messages.threadById(tx.db, id)) ?? (await messages.unwrittenThread(tx.db, id))
   if (!thread) throw missing()
   if (thread.deleted) throw deleted()
+  if (thread.withdrawn) throw ended()
   if (thread.vaId !== null) return thread
   if (thread.held) throw goesOn()
   await messages.openTalk(tx.db, thread)
@@ -138,11 +153,19 @@ export const sendAsClient = (
   withTransaction(context, async (tx) => {
     const id = await threadOfClient(tx, client, sent.taskId)
     // What was written to the team alone must not reach the VA who came meanwhile.
-    if (sent.threadId !== undefined && sent.threadId !== id) throw goesOn()
+    if (sent.threadId !== undefined && sent.threadId !== id) throw await whyNot(tx, client, sent.threadId, id)
     const thread = await writable(tx, id)
     const to = sent.to === 'team' || thread.vaId === null ? 'admin' : 'va'
     return answered(await write(tx, thread, { type: 'client', id: client.id }, client.firstName, { ...sent, to }))
   })
+
+/** Why a client's message goes to another conversation than the one that they wrote it in. */
+async function whyNot({ db }: TransactionContext, client: Client, writtenIn: string, now: string) {
+  const thread = (await messages.threadById(db, writtenIn)) ?? (await messages.unwrittenThread(db, writtenIn))
+  if (thread?.userId !== client.id) return missing()
+  if (!subjectOfThread(now)) return goesOn()
+  return thread.withdrawn ? left() : twoThreads()
+}
 
 async function threadOfClient({ db }: TransactionContext, client: Client, taskId: number | undefined) {
   if (taskId === undefined) return teamThreadOfClient(client.id)

@@ -96,9 +96,56 @@ describe('the thread with the team', () => {
     await expect(portal.vaPortal.messages.send({ threadId: thread, message: ' \n ' })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     })
-    await expect(portal.vaPortal.messages.send({ threadId: "task_1_va_1'--", message: 'x' })).rejects.toMatchObject({
-      code: 'BAD_REQUEST',
-    })
+  })
+
+  it.each(["task_1_va_1'--", 'task_99999999999_va_1', 'client__team', 'x'])(
+    'is not found under an id of no thread: %s',
+    async (threadId) => {
+      const { api, portal, task } = await working()
+      const missing = { code: 'NOT_FOUND', message: 'Thread not found' }
+      for (const { send, thread, read, unread, typing } of [portal.vaPortal.messages, world.admin.admin.messages])
+        for (const call of [
+          () => send({ threadId, message: 'x' }),
+          () => thread({ threadId }),
+          () => read({ threadId }),
+          () => unread({ threadId, from: 1 }),
+          () => typing.now({ threadId }),
+          () => typing.say({ threadId }),
+        ])
+          await expect(call()).rejects.toMatchObject(missing)
+      const { messages } = api.tasks
+      for (const call of [
+        () => messages.send({ taskId: task.id, threadId, message: 'x' }),
+        () => messages.thread({ threadId }),
+        () => messages.read({ threadId }),
+        () => messages.unread({ threadId, from: 1 }),
+        () => messages.typing.now({ threadId }),
+        () => messages.typing.say({ threadId }),
+      ])
+        await expect(call()).rejects.toMatchObject(missing)
+      const { update, notes } = world.admin.admin.messages
+      for (const call of [
+        () => update({ threadId, assignee: null }),
+        () => notes.list({ threadId }),
+        () => notes.add({ threadId, text: 'x' }),
+      ])
+        await expect(call()).rejects.toMatchObject(missing)
+    },
+  )
+
+  it('takes nothing from the team once its task was taken back', async () => {
+    const { thread, task } = await working()
+    const ofTask = world.db.updateTable('vaTasks').where('taskId', '=', task.id)
+    await ofTask.set({ withdrawnAt: sql`now()` }).execute()
+    try {
+      for (const threadId of [thread, `client_${thread}`])
+        await expect(world.admin.admin.messages.send({ threadId, message: 'Hello?' })).rejects.toMatchObject({
+          code: 'CONFLICT',
+          message: 'This task was taken back; its conversation has ended.',
+        })
+    } finally {
+      await ofTask.set({ withdrawnAt: null }).execute()
+    }
   })
 })
 
@@ -165,6 +212,25 @@ describe('a message', () => {
     ])
   })
 
+  it('that says two different receivers is refused, and goes to neither', async () => {
+    const { api, portal, thread } = await working()
+    for (const [to, threadId] of [
+      ['client', thread],
+      ['team', `client_${thread}`],
+    ] as const)
+      await expect(portal.vaPortal.messages.send({ to, threadId, message: 'Between us.' })).rejects.toMatchObject({
+        code: 'CONFLICT',
+      })
+    expect((await portal.vaPortal.messages.list()).rows).toEqual([])
+    expect(await adminRows(thread)).toEqual([])
+    await expect(
+      api.tasks.messages.send({ to: 'team', threadId: `client_${thread}`, message: 'Between us.' }),
+    ).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('two conversations') })
+    expect(
+      await portal.vaPortal.messages.send({ to: 'client', threadId: `client_${thread}`, message: 'Hello.' }),
+    ).toMatchObject({ receiverType: 'client' })
+  })
+
   it('that is sent again under its key arrives once, also twice at the same moment', async () => {
     const { api, portal, task, va } = await working()
     const key = crypto.randomUUID()
@@ -221,6 +287,23 @@ describe('a message', () => {
   })
 })
 
+it('lists that are not searched refuse a search, rather than answer with everything', async () => {
+  const { client, va } = await working()
+  const cookies = [
+    ['', `kazi_client=${await openSession(world.db, { userId: client.id })}`],
+    ['/va', `kazi_va=${await openSession(world.db, { vaId: va.id })}`],
+  ]
+  for (const [of, cookie] of cookies)
+    for (const list of ['messages', 'notifications']) {
+      const get = (query: string) =>
+        world.app.inject({ method: 'GET', url: `/api${of}/${list}${query}`, headers: { cookie } })
+      expect((await get('?limit=5&desc=true')).statusCode).toBe(200)
+      const refused = await get('?q=invoice')
+      expect([of, list, refused.statusCode]).toEqual([of, list, 400])
+      expect(refused.json().error).toContain('q')
+    }
+})
+
 describe('what was read', () => {
   it('is what was shown, and can be unread again; the others see how far', async () => {
     const { api, portal, task, thread } = await working()
@@ -246,6 +329,30 @@ describe('what was read', () => {
     await expect(api.tasks.messages.unread({ threadId, from: rows[0]?.id ?? 0 })).rejects.toMatchObject({
       code: 'CONFLICT',
     })
+  })
+
+  it('is nothing for a message that is written without the conversation in view', async () => {
+    const { api, portal, task, vaTask, thread } = await working()
+    const threadId = `client_${thread}`
+    await api.tasks.messages.send({ taskId: task.id, message: 'Not before Friday.' })
+    const seen = async () => [
+      (await portal.vaPortal.messages.list({ filters: { threadId } })).rows[0]?.unreadCount,
+      (await portal.vaPortal.notifications.list()).rows.filter((one) => !one.readStatus && one.threadId).length,
+    ]
+    const dialog = { taskId: vaTask.id, to: 'client', message: 'One question.', seenTo: 0 } as const
+    await portal.vaPortal.messages.send(dialog)
+    expect(await seen()).toEqual([1, 1])
+    // Who answers by a program has read it, and the bell knows.
+    await portal.vaPortal.messages.send({ threadId, message: 'All right.' })
+    expect(await seen()).toEqual([0, 0])
+  })
+
+  it('goes quiet in the bell when its answer is sent from the end of the conversation', async () => {
+    const { va, portal, task, api, thread } = await working()
+    const threadId = `client_${thread}`
+    const { id } = await api.tasks.messages.send({ taskId: task.id, message: 'Not before Friday.' })
+    const answer = () => portal.vaPortal.messages.send({ threadId, message: 'All right.', seenTo: id })
+    expect(await heard(world, `va:${va.id}`, answer)).toContain('notifications')
   })
 
   it('a page that says it read more than there is has read what there is', async () => {

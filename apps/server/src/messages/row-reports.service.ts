@@ -48,6 +48,6 @@ export async function reportRow(context: CommandContext, va: Va, { key, problem,
   if (!thread)
     throw new AppError('CONFLICT', `You have no open conversation with us. Please write to ${brand.supportEmail}.`)
   const message = `Something is wrong with this row.\n${named(row.kind, found)}\n\n${problem}`
-  await sendAsVa(context, va, { threadId: thread.id, message, key })
+  await sendAsVa(context, va, { threadId: thread.id, message, key, seenTo: 0 })
   return { threadId: thread.id }
 }

@@ -110,6 +110,15 @@ describe('a report', () => {
     expect(await messagesIn(thread)).toHaveLength(before + 1)
   })
 
+  it('leaves unread what the team wrote meanwhile', async () => {
+    const { portal, thread } = await experienced()
+    const { rows } = await portal.metrics()
+    await world.admin.admin.messages.send({ threadId: thread, message: 'One more thing.' })
+    await portal.reportRow({ kind: 'time', id: rows.time[0]?.id ?? 0, problem, key: key() })
+    const [conversation] = (await portal.messages.list({ filters: { threadId: thread } })).rows
+    expect(conversation?.unreadCount).toBe(1)
+  })
+
   it('about a stranger’s row, or one that is not there, is refused and writes nothing', async () => {
     const [mine, other] = [await experienced(), await experienced()]
     const { rows } = await other.portal.metrics()

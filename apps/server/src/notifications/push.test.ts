@@ -10,6 +10,7 @@ import { withTransaction } from '../command.ts'
 import { vaNews } from '../emails/va-news.ts'
 import { outboxOnlyMailer } from '../ports/mailer.ts'
 import { isForbiddenAddress, isPublicAddress, publicLookup, webPushService } from '../ports/push-service.ts'
+import { arriving } from '../testing/arriving-file.ts'
 import { pushKeysOfBrowser, pushServiceHere } from '../testing/push-browser.ts'
 import { testWorld } from '../testing/world.ts'
 import { startWorkers } from '../workers/workers.ts'
@@ -153,6 +154,23 @@ describe('a VA is notified on a device', () => {
     await ringAll()
     const titles = service.arrived.map(({ body }) => browser.read(body).title)
     expect(titles).toEqual([`The ${brand.team} wrote to you`, 'A task was removed from your list'])
+  })
+
+  it('in their language where a message is only files, for then its words are ours', async () => {
+    const client = await world.aClient()
+    const { id, va } = await world.aTask(client, { status: 'in_progress' })
+    if (!va) throw new Error('a VA has this task')
+    const { browser, vaPortal } = await notified(va)
+    await vaPortal.preferences.save({ language: 'fr' })
+    await sql`delete from jobs.job where name = 'push'`.execute(world.db)
+    const api = (await world.as(client)).tasks
+    const add = () => api.files.add({ id, place: 'message', file: arriving() })
+    await api.messages.send({ taskId: id, fileIds: [(await add()).id] })
+    await api.messages.send({ taskId: id, fileIds: [(await add()).id, (await add()).id] })
+    await api.messages.send({ taskId: id, message: 'Complete Task' })
+    await ringAll()
+    const bodies = service.arrived.map(({ body }) => browser.read(body).body)
+    expect(bodies).toEqual(['Un fichier envoyé.', '2 fichiers envoyés.', 'Complete Task'])
   })
 
   it('after quiet hours, and when the team can no longer take it back', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { newsIn } from '@kazi/schemas/bell'
+import { messageIn, newsIn } from '@kazi/schemas/bell'
 import { brand } from '@kazi/schemas/brand'
 import type { PushSubscription } from '@kazi/schemas/push'
 import { truncate } from '@kazi/schemas/truncate'
@@ -97,7 +97,7 @@ export async function pushNews(
   const about = subjectOf(found)
   const payload = {
     title: say(title),
-    body: truncate((found.threadId ? message : newsIn(message, say)).replaceAll('\n\n', '\n'), longestBody),
+    body: truncate((found.threadId ? messageIn : newsIn)(message, say).replaceAll('\n\n', '\n'), longestBody),
     ...{ path: vaNewsPath(found), tag: about ?? `notification ${notificationId}`, unread: unread ?? 0, at: createdAt },
   }
   const request = await sealed(context.db, { endpoint, keys: { p256dh, auth } }, payload, about && topicOf(about))

@@ -51,7 +51,7 @@ export function ClientThread({ threadId, maxHeight, head }: Props) {
     { getNextPageParam: ({ next }) => next ?? undefined },
   )
   const send = useCommand(trpc.tasks.messages.send, { failure: false, parallel: true })
-  const { run: read } = useCommand(trpc.tasks.messages.read, { failure: false, parallel: true })
+  const { runAsync: read } = useCommand(trpc.tasks.messages.read, { failure: false, parallel: true })
   const { client } = trpc.useUtils()
   const { data, error, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   const thread = data?.pages[0]?.thread
@@ -71,7 +71,7 @@ export function ClientThread({ threadId, maxHeight, head }: Props) {
     ) : (
       <ListSkeleton count={2} label="Loading messages" />
     )
-  const { taskId, vaId, partner, open, readTo, seenTo, before } = thread
+  const { taskId, vaId, partner, open, deleted, readTo, seenTo, before } = thread
   const alone = vaId === null
   const rows = data.pages.flatMap((page) => page.rows)
   const newestOfOthers = rows.find(({ senderType }) => senderType !== 'client')?.id
@@ -107,17 +107,21 @@ export function ClientThread({ threadId, maxHeight, head }: Props) {
         onRead={(upTo) => read({ threadId, upTo })}
         seenTo={alone ? seenTo.admin : seenTo.va}
         {...(!alone && { askTeam: `Ask the ${brand.name} team to answer too` })}
+        // Files of a deleted task are nobody's to open; a conversation that is about no task has no place for any.
+        {...(!deleted && {
+          files: {
+            access,
+            onUpload:
+              open && taskId ? (file: File) => uploadFile(`/api/tasks/${taskId}/files?place=message`, file) : null,
+          },
+        })}
         {...(open
           ? {
-              // A conversation that is about no task has no place for files.
-              ...(taskId && {
-                files: { access, onUpload: (file) => uploadFile(`/api/tasks/${taskId}/files?place=message`, file) },
-              }),
               onSend: ({ key, text, files, askTeam }) =>
                 send.runAsync({
                   ...(taskId && { taskId, threadId }),
                   ...{ key, message: text, fileIds: files.map(({ id }) => id) },
-                  ...{ to: askTeam || alone ? 'team' : 'va', ...(rows[0] && { seenTo: rows[0].id }) },
+                  ...{ to: askTeam || alone ? 'team' : 'va', seenTo: rows[0]?.id ?? 0 },
                 }),
             }
           : { closed: <Closed thread={thread} /> })}

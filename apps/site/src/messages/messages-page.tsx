@@ -81,7 +81,7 @@ const itemOf = ({ threadId, partner, taskTitle, unreadCount, messages: [last] }:
 
 function Head({ thread, onClose }: { thread: OpenThread; onClose: () => void }) {
   const { threadId, partner, taskId, taskTitle, newestOfOthers } = thread
-  const unread = useCommand(trpc.tasks.messages.unread, { onSuccess: onClose })
+  const unread = useCommand(trpc.tasks.messages.unread, { onDone: onClose })
   return (
     <ThreadHead
       title={partner}

@@ -1,0 +1,69 @@
+import '@kazi/ui/styles.css'
+import { connect } from '@kazi/client/connect'
+import { testServer } from '@kazi/client/test-server'
+import { KaziProvider } from '@kazi/ui/kazi-provider'
+import { Suspense, useState } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { MessagesPage } from './messages-page.tsx'
+
+afterEach(() => vi.restoreAllMocks())
+
+const threadId = 'client_7_team'
+const message = {
+  ...{ id: 5, threadId, senderType: 'admin', message: 'Hello.', createdAt: '2026-11-29T08:00:00Z', files: [] },
+}
+const thread = {
+  ...{ threadId, vaTaskId: null, vaId: null, taskId: null, taskTitle: 'General questions', vaName: 'Dana' },
+  ...{ clientName: null, partner: 'Kazi team', unreadCount: 1, open: true, deleted: false, before: null, after: null },
+  ...{ readTo: 5, seenTo: { client: 5, va: 0, admin: 0 } },
+}
+const pageOf = (rows: unknown[]) => ({ rows, total: 1, more: false, from: 1, next: null, previous: null })
+
+it('closes a conversation that is marked as unread, and leaves alone who has gone on meanwhile', async () => {
+  testServer({
+    answers: {
+      'auth.me': { id: 7 },
+      'tasks.messages.typing.now': [],
+      'tasks.messages.list': { ...pageOf([{ ...thread, messages: [message] }]), unread: 1 },
+      'tasks.messages.thread': { ...pageOf([message]), thread },
+    },
+  })
+  const opened: (string | undefined)[] = []
+  const { Provider } = connect()
+  function Screen() {
+    const [at, setAt] = useState<string | undefined>(threadId)
+    return (
+      <>
+        <button type="button" onClick={() => setAt(undefined)}>
+          Leave
+        </button>
+        <MessagesPage thread={at} onThread={(next) => opened.push(next)} />
+      </>
+    )
+  }
+  await render(
+    <KaziProvider>
+      <Provider>
+        <Suspense>
+          <Screen />
+        </Suspense>
+      </Provider>
+    </KaziProvider>,
+  )
+  await page.getByRole('button', { name: 'Mark as unread' }).click()
+  await expect.poll(() => opened).toEqual([undefined])
+  const answers = vi.mocked(window.fetch).getMockImplementation()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  vi.mocked(window.fetch).mockImplementation(async (...call) => {
+    if (String(call[0]).includes('messages.unread')) await promise
+    return answers?.(...call) ?? Response.error()
+  })
+  await page.getByRole('button', { name: 'Mark as unread' }).click()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await expect.element(page.getByText('Choose a conversation')).toBeVisible()
+  resolve()
+  await new Promise((done) => setTimeout(done, 300))
+  expect(opened).toEqual([undefined])
+})
