@@ -4,7 +4,7 @@ import { month } from './earnings.ts'
 import { goingOn, listQuery, selectionOf } from './list.ts'
 import { currency } from './price.ts'
 import { type TemplateName, templateLabels, templateNames } from './template-names.ts'
-import { atMost, byId, day, email, id, maxLength, required, text } from './text.ts'
+import { atMost, byId, day, email, id, maxLength, priceCents, required, text } from './text.ts'
 
 const templateName = z.enum(templateNames)
 const records = { vaId: id.optional(), clientId: id.optional(), taskId: id.optional() }
@@ -12,8 +12,8 @@ const records = { vaId: id.optional(), clientId: id.optional(), taskId: id.optio
 const line = z.object({
   day: day().optional(),
   description: text(maxLength.line),
-  quantity: z.number().min(0).max(100_000),
-  unitCents: z.int().min(0).max(100_000_000),
+  quantity: z.number().min(0).max(100_000, 'A quantity may be at most 100,000.'),
+  unitCents: priceCents.or(z.literal(0)),
 })
 
 /** The most lines a document may have. */
@@ -28,6 +28,8 @@ export const newDocument = z.object({
     .refine((fields) => Object.keys(fields).length <= 40, 'Too many fields.')
     .default({}),
   lines: atMost(line, maxDocumentLines, `A document may have up to ${maxDocumentLines} lines.`).optional(),
+  /** When the lines were read from the records: work that was recorded later is not among them. */
+  linesReadAt: z.iso.datetime({ offset: true }).optional(),
   key: z.uuid().optional(),
 })
 export type NewDocument = z.output<typeof newDocument>

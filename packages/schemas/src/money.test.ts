@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { centsFrom, currencies, type Money, payForMinutes, plainTotal, totalByCurrency } from './money.ts'
-import { currency, money } from './price.ts'
+import { currency, money, price } from './price.ts'
 
 const usd = (amountCents: number): Money => ({ amountCents, currency: 'USD' })
 const kes = (amountCents: number): Money => ({ amountCents, currency: 'KES' })
@@ -11,6 +11,12 @@ describe('money', () => {
   })
   it.each([-1, 0.5, 100_000_001, Number.NaN, '5', null])('refuses %j cents', (amountCents) => {
     expect(money.safeParse({ amountCents, currency: 'USD' }).success).toBe(false)
+  })
+  it('may be a price for a whole task in a currency of small units, up to what is stored', () => {
+    const of = (amountCents: number) => price.safeParse({ amountCents, currency: 'UGX', unit: 'fixed' })
+    expect(of(500_000_000).success).toBe(true)
+    expect(of(2_147_483_647).success).toBe(true)
+    expect(of(2_147_483_648)).toMatchObject({ error: { issues: [{ message: 'Please use at most 21,474,836.47.' }] } })
   })
   it.each(['', 'usd', 'ABC', 'US', null])('refuses %j as a currency', (code) => {
     expect(currency.safeParse(code).success).toBe(false)

@@ -116,6 +116,9 @@ const isInCents = (value: number) => Math.abs(value - Number(value.toFixed(2))) 
 export const amount = z.number(badAmount).min(0).max(1_000_000).refine(isInCents, badAmount)
 export const hours = z.number().min(0).max(100_000)
 export const cents = z.int().positive().max(100_000_000)
+/** The most that PostgreSQL's columns hold: a whole task in a currency of small units costs more than an hour does. */
+const maxPriceCents = 2_147_483_647
+export const priceCents = z.int().positive().max(maxPriceCents, 'Please use at most 21,474,836.47.')
 
 const pad = (part: number) => String(part).padStart(2, '0')
 const dayOf = (at: Date) => `${at.getUTCFullYear()}-${pad(at.getUTCMonth() + 1)}-${pad(at.getUTCDate())}`

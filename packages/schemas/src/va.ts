@@ -104,6 +104,8 @@ export const applicationReviews = z
   })
 export type ApplicationReviews = z.output<typeof applicationReviews>
 
+/** As much as a VA can ask for an hour. */
+const maxRateCents = 100_000_000
 /**
  * The public search. Text matches name or skills, a skill matches skills; rates compare only within one currency. `hours`
  * sorts by the working hours shared with the zone `near`, most first; `rating` by the best rated.
@@ -112,7 +114,7 @@ export const vaSearchQuery = listQuery({
   filters: {
     skill: text(maxLength.line),
     timezone: text(maxLength.line),
-    maxRateCents: z.coerce.number().int().min(0).max(1_000_000),
+    maxRateCents: z.coerce.number().int().min(0).max(maxRateCents),
     currency,
     near: text(maxLength.line),
   },

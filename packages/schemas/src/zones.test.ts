@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clockIn, nineEasternIn, overlapHours, placeOf, zoneOf } from './zones.ts'
+import { clockIn, endOfDay, nineEasternIn, overlapHours, placeOf, zonedTime, zoneOf } from './zones.ts'
 
 const winter = new Date('2026-01-15T12:00:00Z')
 const summer = new Date('2026-07-15T12:00:00Z')
@@ -91,4 +91,24 @@ describe('a place', () => {
     expect(clockIn('UTC+5:30', now)).toMatch(/^2:10\sAM$/)
     expect(clockIn('somewhere warm', now)).toBeNull()
   })
+})
+
+describe('a clock that goes forward', () => {
+  it.each([
+    ['America/Santiago', [2026, 9, 6, 0], '2026-09-06T04:00:00.000Z'],
+    ['America/Havana', [2026, 3, 8, 0], '2026-03-08T05:00:00.000Z'],
+    ['Atlantic/Azores', [2026, 3, 29, 0], '2026-03-29T01:00:00.000Z'],
+    ['America/New_York', [2026, 3, 8, 2], '2026-03-08T07:00:00.000Z'],
+    ['Europe/Berlin', [2026, 3, 29, 2], '2026-03-29T01:00:00.000Z'],
+  ] as const)('in %s shows the time that it skips an hour later', (zone, [year, month, day, hour], at) => {
+    expect(zonedTime(zone, year, month, day, hour).toISOString()).toBe(at)
+  })
+
+  it.each([
+    ['America/Santiago', '2026-09-05', '2026-09-06T04:00:00.000Z'],
+    ['America/Havana', '2026-03-07', '2026-03-08T05:00:00.000Z'],
+    ['Atlantic/Azores', '2026-03-28', '2026-03-29T01:00:00.000Z'],
+    ['America/Santiago', '2026-09-06', '2026-09-07T03:00:00.000Z'],
+    ['America/Santiago', '2026-04-04', '2026-04-05T04:00:00.000Z'],
+  ])('in %s ends no day early: %s', (zone, day, at) => expect(endOfDay(zone, day).toISOString()).toBe(at))
 })

@@ -214,11 +214,16 @@ export function clockIn(text: string, now: Date): string | null {
   return there.toLocaleTimeString(locale(), { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
 }
 
-/** The moment at which clocks in this zone show this time; the second pass handles daylight saving changes. */
+/**
+ * The moment at which clocks in this zone show this time; the second pass handles daylight saving changes. A time that
+ * a clock skips when it goes forward, midnight in some zones, is as long after the change as it would be without it.
+ */
 export function zonedTime(zone: string, year: number, month: number, day: number, hour: number, minute = 0): Date {
   const wall = Date.UTC(year, month - 1, day, hour, minute)
-  const first = wall - offsetAt(zone, new Date(wall)) * 60_000
-  return new Date(wall - offsetAt(zone, new Date(first)) * 60_000)
+  const momentBy = (at: number) => wall - offsetAt(zone, new Date(at)) * 60_000
+  const first = momentBy(wall)
+  const second = momentBy(first)
+  return new Date(momentBy(second) === second ? second : Math.max(first, second))
 }
 
 /** Local year, month and day in this zone at this moment. */

@@ -4,7 +4,7 @@ import { testServer } from '@kazi/client/test-server'
 import { templateOf } from '@kazi/schemas/document-templates'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { KeyNameProvider } from '#/session/key-name.ts'
@@ -149,3 +149,52 @@ it.each([
     await expect.poll(issued).toMatchObject([{ input: { lines: [line('New')] } }])
   },
 )
+
+describe('lines that were changed by hand', () => {
+  const old = [{ description: 'Old', quantity: 1, unitCents: 4500 }]
+  async function changeLines(month?: RegExp) {
+    const shown = await show(undefined, { ...filled, lines: old })
+    if (month) await chooseField('Month', month)
+    await expect.element(field('Description')).toHaveValue('Old')
+    await field('Description').fill('Mine')
+    return shown
+  }
+  async function chooseField(name: string, choice: RegExp) {
+    await page.getByRole('combobox', { name, exact: true }).click()
+    await page.getByRole('option', { name: choice }).first().click()
+  }
+
+  it('are those of another currency once that is chosen for a month', async () => {
+    await changeLines(/^January 20/)
+    await chooseField('Currency', /^EUR/)
+    await expect.element(field('Description')).toHaveValue('Old')
+  })
+
+  it('stay where no month is chosen', async () => {
+    const { calls } = await changeLines()
+    await chooseField('Currency', /^EUR/)
+    await expect
+      .poll(() => calls)
+      .toContainEqual(expect.objectContaining({ input: { template: 'invoice', currency: 'EUR' } }))
+    await expect.element(field('Description')).toHaveValue('Mine')
+  })
+
+  it('are issued with the time at which those they come from were read', async () => {
+    const values = Object.entries(templateOf('invoice').fields).map(([name, { kind }]) => [
+      name,
+      kind === 'day' ? '2099-01-01' : kind === 'month' ? '2026-05' : kind === 'currency' ? 'USD' : name,
+    ])
+    const read = (at: string) => ({ ...filled, fields: Object.fromEntries(values), lines: old, linesReadAt: at })
+    const first = await show('Omar', read('2026-11-30T10:00:00.000Z'))
+    await expect.element(field('Description')).toHaveValue('Old')
+    await field('Description').fill('Mine')
+    await first.unmount()
+    const { calls } = await show('Omar', read('2026-11-30T11:00:00.000Z'))
+    await expect.element(field('Description')).toHaveValue('Mine')
+    await page.getByRole('button', { name: 'Issue document' }).click()
+    const issued = () => calls.filter(({ path }) => path === 'admin.documents.issue').map(({ input }) => input)
+    await expect
+      .poll(issued)
+      .toMatchObject([{ lines: [{ description: 'Mine' }], linesReadAt: '2026-11-30T10:00:00.000Z' }])
+  })
+})

@@ -62,7 +62,7 @@ export function DocumentBuilder({ search, onSearch, onIssued }: Props) {
 function Sheet({ search, onIssued }: Omit<Props, 'onSearch'>) {
   const { template, client, va, task } = search
   const draft = useDocumentDraft(search)
-  const { fields, lines, missing, key } = draft
+  const { fields, lines, linesReadAt, missing, key } = draft
   const [complain, setComplain] = useState(false)
   const issue = useCommand(trpc.admin.documents.issue, {
     success: ({ number }) => `${number} issued`,
@@ -79,7 +79,7 @@ function Sheet({ search, onIssued }: Omit<Props, 'onSearch'>) {
       template,
       fields,
       key,
-      ...(templateOf(template).lines && { lines }),
+      ...(templateOf(template).lines && { lines, ...(linesReadAt && { linesReadAt }) }),
       ...(client && { clientId: client }),
       ...(va && { vaId: va }),
       ...(task && { taskId: task }),

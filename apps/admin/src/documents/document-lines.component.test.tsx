@@ -67,3 +67,15 @@ it('names the currencies in which the month has other lines', async () => {
   await show(['KES', 'EUR'])
   await expect.element(page.getByText(/also has work in KES and EUR/)).toBeVisible()
 })
+
+it.each([
+  ['Unit price', '25000000', { unitCents: 2_500_000_000 }],
+  ['Unit price', '4000000000', { unitCents: 400_000_000_000 }],
+  ['Quantity', '250000', { quantity: 250_000 }],
+])('never changes what was typed: %s %s', async (label, typed, line) => {
+  const lines = await show()
+  await field(label).fill(typed)
+  await userEvent.tab()
+  await expect.element(field(label)).toHaveValue(typed)
+  expect(lines()).toEqual([{ ...blankLine, ...line }])
+})

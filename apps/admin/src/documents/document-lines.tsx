@@ -54,14 +54,12 @@ export function DocumentLines({ lines, onChange, quantity, otherCurrencies, wait
           />
           <NumberField
             label={quantity}
-            max={100_000}
             decimals={4}
             value={line.quantity}
             onChange={(value) => change(index, { quantity: value })}
           />
           <NumberField
             label={quantity === 'Hours' ? 'Rate' : 'Unit price'}
-            max={1_000_000}
             decimals={2}
             value={unitsFrom(line.unitCents)}
             onChange={(value) => change(index, { unitCents: centsFrom(value) })}
@@ -92,7 +90,6 @@ const listOf = (items: readonly string[]) => new Intl.ListFormat('en').format(it
 
 type NumberProps = {
   label: string
-  max: number
   decimals: number
   value: number
   onChange: (value: number) => void
@@ -100,13 +97,14 @@ type NumberProps = {
 const numberOf = (typed: string | number) => Number(typed) || 0
 
 /** Shows what was typed, such as '12.' or nothing at all, as long as it stands for the value: a number cannot hold it. */
-function NumberField({ label, max, decimals, value, onChange }: NumberProps) {
+function NumberField({ label, decimals, value, onChange }: NumberProps) {
   const [typed, setTyped] = useState<string | number>(value)
   return (
     <NumberInput
       label={label}
-      min={0}
-      max={max}
+      allowNegative={false}
+      // Too much is refused with a sentence. Limited here, it would become another amount unnoticed.
+      clampBehavior="none"
       decimalScale={decimals}
       hideControls
       value={numberOf(typed) === value ? typed : value}

@@ -17,6 +17,8 @@ const line = z.object({
 const edited = z.object({
   typed: z.record(z.string(), z.string()),
   lines: z.array(line).nullable(),
+  /** When the lines were read that these were made from. */
+  linesReadAt: z.string().optional(),
   key: z.string(),
 })
 type Draft = z.infer<typeof edited>
@@ -83,6 +85,7 @@ export function useDocumentDraft(search: BuilderSearch) {
     Object.keys(has).map((name) => [name, draft.typed[name] ?? filled.data?.fields[name] ?? '']),
   )
   const lines = draft.lines ?? filled.data?.lines ?? []
+  const linesReadAt = draft.lines ? draft.linesReadAt : filled.data?.linesReadAt
   return {
     query: filled,
     key: draft.key,
@@ -90,6 +93,7 @@ export function useDocumentDraft(search: BuilderSearch) {
     filling: filled.isPlaceholderData || filled.isPending,
     fields,
     lines,
+    linesReadAt,
     // Lines of one's own are nobody's month.
     otherCurrencies: draft.lines ? [] : (filled.data?.otherCurrencies ?? []),
     tooMany: draft.lines || filled.isPlaceholderData ? null : (filled.data?.tooMany ?? null),
@@ -99,9 +103,12 @@ export function useDocumentDraft(search: BuilderSearch) {
     missing: missingFields(template, { fields, lines }),
     touched: Object.keys(draft.typed).length > 0 || draft.lines !== null,
     set: (name: string, value: string) =>
-      // Another month brings its own hours.
-      change({ typed: { ...draft.typed, [name]: value }, ...(name === 'month' && { lines: null }) }),
-    setLines: (next: DocumentLine[]) => change({ lines: next }),
+      // Another month brings its own hours, and another currency the hours of the month that are paid in it.
+      change({
+        typed: { ...draft.typed, [name]: value },
+        ...((name === 'month' || (name === 'currency' && month)) && { lines: null }),
+      }),
+    setLines: (next: DocumentLine[]) => change({ lines: next, linesReadAt }),
     clear: () => {
       forget()
       setStart(blank())

@@ -29,10 +29,10 @@ export const QuoteFields = ({ form }: { form: Form }) => (
   <div className={classes.quote}>
     <NumberInput
       label="Quote"
-      min={0}
-      max={1_000_000}
       decimalScale={2}
       allowNegative={false}
+      // Too much is refused with a sentence. Limited here, it would become another amount unnoticed.
+      clampBehavior="none"
       {...form.getInputProps('amount')}
       error={form.errors.quote ?? form.errors.amount}
       onChange={(value) => form.setFieldValue('amount', String(value))}

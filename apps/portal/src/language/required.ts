@@ -47,6 +47,7 @@ const notForVas = [
   /^(Please enter a web address|Please choose a first|Timezone is|Skills are|Bad request)/,
   /^(Please enter your first name|Please enter a username|Please choose a timezone|You have already answered this)/,
   /^({v0} h {v1} min|{v0} times off were|{v0} is {v1}\. Choose another VA|The {v0}$)/,
+  /^Please use at most 21,474/,
   // What the team reads of a row that a VA reports.
   /^(Agreed hours|Returning client)$/,
 ]

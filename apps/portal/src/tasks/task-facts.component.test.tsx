@@ -31,6 +31,11 @@ afterEach(() => speak(undefined))
 
 it.each([
   ['an hourly rate with an estimate', {}, '$12/hr, about $72'],
+  [
+    'a total to the cent',
+    { agreed: { amountCents: 110, currency: 'USD', unit: 'hour' }, estimatedHours: 1.15 },
+    '$1.10/hr, about $1.27',
+  ],
   ['an hourly rate alone', { estimatedHours: null }, '$12/hr'],
   ['a fixed price', { agreed: { amountCents: 6500, currency: 'USD', unit: 'fixed' } }, '$65 fixed price'],
   ['no rate', { agreed: null }, 'No rate set'],

@@ -1,3 +1,4 @@
+import { payForHours } from '@kazi/schemas/money'
 import { locale, say } from '@kazi/schemas/say'
 import { endOfDay, offsetAt, zoneOf } from '@kazi/schemas/zones'
 import { comingTime, count, firstName, hours, isDay, money, relativeDay, shortDate, weekdayDate } from '@kazi/ui/format'
@@ -58,7 +59,7 @@ function agreedText({ agreed, estimatedHours }: VaTask) {
   const price = money(amount)
   if (unit === 'fixed') return say('{price} fixed price', { price })
   if (!estimatedHours) return `${price}${say('/hr')}`
-  const total = money({ ...amount, amountCents: Math.round(amount.amountCents * estimatedHours) })
+  const total = money(payForHours(amount, estimatedHours))
   return say('{price}/hr, about {total}', { price, total })
 }
 

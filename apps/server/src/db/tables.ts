@@ -390,12 +390,13 @@ export type Tables = {
     at: Now
   }
   typing: { threadId: string; party: MessageParty; at: Now }
-  /** The team's notes on a VA, an application or a document: exactly one of the three. */
+  /** The team's notes on a VA, an application, a document or a task: exactly one of the four. */
   recordNotes: {
     id: Generated<number>
     vaId: number | null
     applicationId: number | null
     documentId: number | null
+    taskId: number | null
     notes: string
   }
   presence: { id: string; label: string; record: string; seenAt: Now }
@@ -541,6 +542,8 @@ export type Tables = {
     clearedAt: OptionalInstant
     withdrawnAt: OptionalInstant
     refusedByClient: Default<boolean>
+    /** When the time entry that was deleted last was there, for an undo. */
+    deletedTime: Default<unknown>
     createdAt: Now
     /** Generated: what a search reads, the rank of the priority, and the deadline with the days that it waited. */
     listText: GeneratedAlways<string>
@@ -726,6 +729,8 @@ export type Tables = {
     issuedBy: string
     key: OptionalText
     issuedAt: Instant
+    /** Null for those that were issued before it was written down. */
+    linesReadAt: OptionalInstant
     listText: GeneratedAlways<string>
   }
   mails: {

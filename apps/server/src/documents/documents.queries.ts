@@ -68,6 +68,12 @@ export const documentOf = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
+/** The database's clock, before a document's lines are read: what is recorded later is not among them. */
+export async function readingTime(db: Db) {
+  const { rows } = await sql<{ at: string }>`select clock_timestamp() as at`.execute(db)
+  return (rows[0] as { at: string }).at
+}
+
 /** More than these are not named: nobody issues so many for one month by mistake. */
 const maxNamed = 20
 
@@ -90,6 +96,7 @@ export const issuedForMonths = (
   return db
     .selectFrom('documents')
     .select(['id', 'number', 'issuedAt', 'fields', 'lines', theirs.as('clientId'), ofVa.as('vaId')])
+    .select(sql<string>`coalesce(lines_read_at, issued_at)`.as('linesReadAt'))
     .where('template', '=', template)
     .where(sql<boolean>`fields ->> 'month' = any (${months})`)
     .where(
@@ -155,6 +162,7 @@ type Issued = {
   issuedBy: string
   key: string | null
   issuedAt: Date
+  linesReadAt: string | null
 }
 /** Keeps an issued document; nothing if its number or its key was taken meanwhile. */
 export const insertDocument = (db: Tx, { fields, lines, ...issued }: Issued) =>

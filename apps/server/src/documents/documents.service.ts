@@ -60,8 +60,9 @@ const inTurn = concurrencyLimit(
 )
 
 /** Everything that a document says, from what was typed and, where that is missing, from the records. */
-async function contentOf(db: Db, { template, fields, lines, ...sources }: NewDocument) {
+async function contentOf(db: Db, { template, fields, lines, linesReadAt, ...sources }: NewDocument) {
   checkFields(template, fields)
+  const now = await documents.readingTime(db)
   const chosen = fields.currency ? currencyNamed(fields.currency) : undefined
   const filled = await fillFrom(db, { template, ...sources, month: fields.month || undefined, currency: chosen })
   const content = {
@@ -72,8 +73,12 @@ async function contentOf(db: Db, { template, fields, lines, ...sources }: NewDoc
   if (missing.length > 0) throw new AppError('BAD_REQUEST', `Please fill in: ${missing.join(', ')}.`)
   const over = overDays(template, content.fields)[0]
   if (over) throw new AppError('BAD_REQUEST', `“${over}” is over: please choose today or a later day.`)
-  return { content, email: filled.email }
+  return { content, email: filled.email, linesReadAt: lines ? earlier(linesReadAt, now) : now }
 }
+
+/** No form has read its lines later than now. Without a time, it is not known when they were written. */
+const earlier = (given: string | undefined, now: string) =>
+  given === undefined ? null : Date.parse(given) < Date.parse(now) ? given : now
 
 function currencyNamed(text: string): Currency {
   const found = currencies.find((one) => one === text)
@@ -96,9 +101,9 @@ function overDays(template: TemplateName, fields: Record<string, string>) {
 export async function issueDocument(context: CommandContext & { cpu: Cpu }, admin: Admin, input: NewDocument) {
   const known = await issuedBefore(context.db, input)
   if (known) return known
-  const { content, email } = await contentOf(context.db, input)
+  const { content, ...rest } = await contentOf(context.db, input)
   const recipient = oneLine(content.fields[templateOf(input.template).to] ?? '', 200)
-  return inTurn(() => issueNumbered(context, admin, input, { content, email, recipient }))
+  return inTurn(() => issueNumbered(context, admin, input, { ...rest, content, recipient }))
 }
 
 /** The document that was issued under the same key. What the form left to us may have changed since, what it says may not. */
@@ -115,7 +120,7 @@ async function issueNumbered(
   context: CommandContext & { cpu: Cpu },
   admin: Admin,
   input: NewDocument,
-  { content, email, recipient }: Awaited<ReturnType<typeof contentOf>> & { recipient: string },
+  { content, email, linesReadAt, recipient }: Awaited<ReturnType<typeof contentOf>> & { recipient: string },
 ) {
   const { template, clientId, vaId, taskId, key } = input
   const issuedAt = new Date()
@@ -127,7 +132,7 @@ async function issueNumbered(
     const pdf = Buffer.from(await context.cpu.writePdf({ paper, at: issuedAt.toISOString(), strict: true }))
     const issued = await withTransaction(context, async (tx) => {
       const kept = await documents.insertDocument(tx.db, {
-        ...{ template, year, sequence, number, recipient, email, ...content, pdf, issuedAt },
+        ...{ template, year, sequence, number, recipient, email, ...content, pdf, issuedAt, linesReadAt },
         ...{ clientId: clientId ?? null, vaId: vaId ?? null, taskId: taskId ?? null, key: key ?? null },
         sha256: createHash('sha256').update(pdf).digest(),
         issuedBy: admin.label,

@@ -139,6 +139,54 @@ describe('an earlier month that was added to after it was issued', () => {
       expect(await changedFor({ clientId, month })).toEqual([])
   })
 
+  it('is named with what was logged between the reading of its lines and its issuing', async () => {
+    const { client, log } = await worked(['2026-05-04', 12])
+    const records = { clientId: client.id, month: '2026-05' }
+    const form = await documents.fill({ template: 'invoice', ...records })
+    await log('2026-05-31', 3)
+    const sent = { lines: form.lines, linesReadAt: form.linesReadAt }
+    const { number } = await issue({ clientId: client.id }, '2026-05', sent)
+    const note = { month: '2026-05', numbers: [number], later: { total: dollars(45) } }
+    expect(await changedFor({ clientId: client.id })).toEqual([note])
+    // Lines that are read as it is issued have all of it, and no form has read any later than that.
+    const future = { ...sent, linesReadAt: '2999-01-01T00:00:00.000Z' }
+    await issue({ clientId: client.id }, '2026-05', future)
+    expect(await changedFor({ clientId: client.id })).toEqual([])
+    await log('2026-05-30', 1)
+    const [later] = await changedFor({ clientId: client.id })
+    expect(later?.later).toEqual({ total: dollars(15) })
+    await issue({ clientId: client.id }, '2026-05', { linesReadAt: form.linesReadAt })
+    expect(await changedFor({ clientId: client.id })).toEqual([])
+  })
+
+  it('is not one where an entry was deleted by mistake and restored', async () => {
+    const { client, va, log } = await worked(['2026-05-04', 12], ['2026-05-05', 2])
+    await sql`update time_entries set created_at = '2026-05-06' where va_id = ${va.id}`.execute(world.db)
+    await sql`update va_tasks set created_at = '2026-05-01' where va_id = ${va.id}`.execute(world.db)
+    const { number } = await issue({ clientId: client.id }, '2026-05')
+    const { tasks } = (await world.asVa(va)).vaPortal
+    const id = (await tasks.list())[0]?.id ?? 0
+    const restore = async (since?: string) => {
+      const entry = (await tasks.time({ id })).find(({ workedOn }) => workedOn === '2026-05-05')
+      await tasks.removeTime({ id, entryId: entry?.id ?? 0 })
+      if (since)
+        await sql`update va_tasks set deleted_time = deleted_time || jsonb_build_object('deletedAt', ${since}::timestamptz)
+          where id = ${id}`.execute(world.db)
+      await tasks.logTime({ id, minutes: 120, workedOn: '2026-05-05' })
+    }
+    await restore()
+    expect(await changedFor({ clientId: client.id })).toEqual([])
+    const later = { month: '2026-05', numbers: [number] }
+    // It stands for the deleted one once: the same again is more work.
+    await tasks.logTime({ id, minutes: 120, workedOn: '2026-05-05' })
+    expect(await changedFor({ clientId: client.id })).toEqual([{ ...later, later: { total: dollars(30) } }])
+    await log('2026-05-07', 1)
+    await issue({ clientId: client.id }, '2026-05')
+    // What was deleted long ago was perhaps not on the document: logged anew, it is new.
+    await restore('2026-05-08')
+    expect(await changedFor({ clientId: client.id })).toMatchObject([{ later: { total: dollars(30) } }])
+  })
+
   it('is named where what was logged since has another currency, and not where it was there before', async () => {
     const { client, va } = await worked(['2026-05-04', 12])
     const { id: assignmentId } = await world.anAssignment(va, client, { rateCents: 2000, currency: 'EUR' })
@@ -257,4 +305,28 @@ it('a title too long for a line ends with a whole word', async () => {
   const task = await world.aTask(client, { title: null, taskText: `Sort\n${'the photographs '.repeat(15)}` })
   const { fields } = await documents.fill({ template: 'quote', taskId: task.id })
   expect(fields.project).toMatch(/^Sort (the photographs ){5}the…$/)
+})
+
+describe('the agreed rate of a task', () => {
+  const rateOf = async (taskId: number, template: 'assignment_brief' | 'va_contract' = 'assignment_brief') =>
+    (await documents.fill({ template, taskId })).fields.rate
+
+  it('is that of the ongoing work that it belongs to', async () => {
+    const [client, va] = [await world.aClient(), await world.aVa({ hourlyRate: '$40/hr' })]
+    const task = await world.aTask(client, { status: 'in_progress', va })
+    const ongoing = await world.anAssignment(va, client, { projectType: 'ongoing', rateCents: 1500 })
+    await sql`update va_tasks set assignment_id = ${ongoing.id} where id = ${task.vaTask?.id}`.execute(world.db)
+    await sql`delete from va_assignments where task_id = ${task.id}`.execute(world.db)
+    expect(await rateOf(task.id)).toBe('$15/hr')
+    const { fields } = await documents.fill({ template: 'quote', taskId: task.id })
+    expect(fields).toMatchObject({ currency: 'USD' })
+  })
+
+  it('is never what the VA asks', async () => {
+    const [client, va] = [await world.aClient(), await world.aVa({ hourlyRate: '$40/hr' })]
+    const task = await world.aTask(client, { status: 'in_progress', va })
+    await sql`update va_assignments set rate_cents = null where task_id = ${task.id}`.execute(world.db)
+    expect(await rateOf(task.id)).toBe('')
+    expect((await documents.fill({ template: 'va_contract', vaId: va.id })).fields.rate).toBe('$40/hr')
+  })
 })

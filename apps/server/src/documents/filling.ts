@@ -71,7 +71,8 @@ export async function fillFrom(db: Db, sources: DocumentSources): Promise<Filled
     vaName: va?.name,
     vaEmail: va?.email,
     country: va?.country,
-    rate: (task && agreed(task)) ?? va?.hourlyRate,
+    // What was agreed for a task is never what the VA asks of anybody.
+    rate: (task && agreed(task)) ?? (sources.template === 'assignment_brief' ? undefined : va?.hourlyRate),
     duties: va?.skills,
     partyName: named?.name,
     partyEmail: named?.email,

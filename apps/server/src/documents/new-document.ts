@@ -4,7 +4,7 @@ import type { Currency, Money } from '@kazi/schemas/money'
 import type { TemplateName } from '@kazi/schemas/template-names'
 import type { Db } from '../db/database.ts'
 import type { Line } from '../earnings/earnings.queries.ts'
-import { issuedForMonths } from './documents.queries.ts'
+import { issuedForMonths, readingTime } from './documents.queries.ts'
 import { fillFrom } from './filling.ts'
 import { laterLines, linesFor, tooManyLines, type Zones } from './month-lines.ts'
 
@@ -16,19 +16,23 @@ const monthsBack = 3
  * added to earlier months after their documents were issued.
  */
 export async function fillDocument(db: Db, sources: DocumentSources) {
+  const linesReadAt = await readingTime(db)
   const { clientId, vaId, zones, ...filled } = await fillFrom(db, sources)
   const tooMany = tooManyLines(filled.lines)
   const records = { ...sources, clientId, vaId }
   const [already, changed] = [await alreadyIssued(db, records), await changedMonths(db, records, zones)]
-  return { ...filled, lines: tooMany ? [] : filled.lines, tooMany, already, changed }
+  return { ...filled, lines: tooMany ? [] : filled.lines, linesReadAt, tooMany, already, changed }
 }
 
 async function alreadyIssued(db: Db, { template, month, clientId, vaId }: DocumentSources) {
   if (!month || !templateOf(template).lines) return []
   const issued = await issuedForMonths(db, { template, months: [month], clientId, vaId })
-  return issued
-    .reverse()
-    .map(({ id, number, issuedAt, ...content }) => ({ id, number, issuedAt, total: totalOf(template, content) }))
+  return issued.reverse().map(({ id, number, issuedAt, linesReadAt: _, ...content }) => ({
+    id,
+    number,
+    issuedAt,
+    total: totalOf(template, content),
+  }))
 }
 
 type Issued = Awaited<ReturnType<typeof issuedForMonths>>[number]
@@ -41,21 +45,21 @@ const covers = ({ fields, clientId, vaId }: Issued, line: Line) =>
 const monthOf = ({ day }: Line) => day.slice(0, 7)
 
 /**
- * The earlier months to which work was added after the last document that could have it: nobody opens them again, so it
- * would never be billed. Of what was corrected or deleted since, the records keep no trace, and what a document says
- * besides them may be meant so: neither is compared.
+ * The earlier months to which work was added after the lines of the last document that could have it were read: nobody
+ * opens them again, so it would never be billed. Of what was corrected or deleted since, the records keep no trace, and
+ * what a document says besides them may be meant so: neither is compared.
  */
 async function changedMonths(db: Db, records: DocumentSources, zones: Zones) {
   const { template, month } = records
   if (!month || !templateOf(template).lines) return []
   const months = monthsBefore(month)
   const issued = (await issuedForMonths(db, { ...records, months })).reverse()
-  const since = issued.map(({ issuedAt }) => issuedAt).sort()[0]
+  const since = issued.map(({ linesReadAt }) => linesReadAt).sort()[0]
   if (since === undefined) return []
   const [first, last] = [months.at(-1) ?? month, months[0] ?? month]
   const later = (await laterLines(db, records, zones, { first, last, since })).flatMap((line) => {
     const documents = issued.filter((document) => covers(document, line))
-    const isLater = documents.length > 0 && documents.every(({ issuedAt }) => issuedAt < line.recordedAt)
+    const isLater = documents.length > 0 && documents.every(({ linesReadAt }) => linesReadAt < line.recordedAt)
     return isLater ? [{ line, documents }] : []
   })
   const groups = Map.groupBy(later, ({ line }) => `${monthOf(line)} ${line.currency}`)

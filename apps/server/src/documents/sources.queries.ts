@@ -10,18 +10,16 @@ export const vaSource = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** A task with what was agreed for it last. */
+/** A task with what was agreed with the VA who has it, by itself or for the ongoing work that it belongs to. */
 export const taskSource = (db: Db, id: number) =>
   db
     .selectFrom('tasks')
-    .leftJoin('vaAssignments', (join) =>
-      join.onRef('vaAssignments.taskId', '=', 'tasks.id').onRef('vaAssignments.vaId', '=', 'tasks.vaId'),
-    )
-    .leftJoin('vaTasks', 'vaTasks.assignmentId', 'vaAssignments.id')
+    .leftJoin('vaTasks', (join) => join.onRef('vaTasks.taskId', '=', 'tasks.id').on('vaTasks.withdrawnAt', 'is', null))
+    .leftJoin('vaAssignments', 'vaAssignments.id', 'vaTasks.assignmentId')
     .select(['tasks.title', 'tasks.taskText', 'tasks.enhancedDescription', 'tasks.notes', 'tasks.userId', 'tasks.vaId'])
     .select(['vaTasks.dueOn', 'tasks.deadline', 'vaTasks.estimatedHours'])
     .select(['vaAssignments.rateCents', 'vaAssignments.fixedPriceCents', 'vaAssignments.currency'])
     .where('tasks.id', '=', id)
-    .orderBy('vaAssignments.id', 'desc')
+    .orderBy('vaTasks.id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -25,18 +25,21 @@ export const workedIn = (zone: string): RawBuilder<unknown> => sql`(
     select from time_entries t join va_tasks v on v.id = t.va_task_id where v.assignment_id = a.id))`
 export const worked = workedIn('UTC')
 
+/** Whose work an assignment is. Names are shared by many people; without an account, the address tells them apart. */
+const clientOf = sql`coalesce(a.user_id::text, lower(a.client_email::text))`
+
 /**
  * VAs' earnings: work at its assignment's rate, each row rounded separately (see payForMinutes), and the fixed price of
  * a result from the day it was accepted (decision 021).
  */
 export const earnedIn = (zone: string): RawBuilder<unknown> => sql`(
   select w.va_id, w.kind, w.source_id, w.source_id::bigint * 3 + case w.kind when 'time' then 0 else 1 end as row_id,
-     a.id as assignment_id, w.title, a.client_name, w.day, w.minutes, a.rate_cents,
+    a.id as assignment_id, w.title, a.client_name, ${clientOf} as client, w.day, w.minutes, a.rate_cents,
     round(a.rate_cents * w.minutes / 60) as amount_cents, a.currency, w.state, w.recorded_at
   from ${workedIn(zone)} w join va_assignments a on a.id = w.assignment_id
   where a.rate_cents is not null
   union all
-  select v.va_id, 'fixed', v.id, v.id::bigint * 3 + 2, a.id, v.title, a.client_name,
+  select v.va_id, 'fixed', v.id, v.id::bigint * 3 + 2, a.id, v.title, a.client_name, ${clientOf},
     ${localDay(sql`v.reviewed_at`, zone)}, null, null, a.fixed_price_cents, a.currency, 'accepted', v.reviewed_at
   from va_tasks v join va_assignments a on a.id = v.assignment_id
   where a.fixed_price_cents is not null and v.status = 'reviewed')`
@@ -168,7 +171,8 @@ const newestFirst = {
 async function earningRowsOf(db: Db, vaId: number, { month, limit, cursor }: EarningsQuery, zone: string) {
   const query = db
     .selectFrom(sql<EarningRow>`${earnedIn(zone)}`.as('e'))
-    .select(['e.kind', 'e.sourceId', 'e.title', 'e.clientName', 'e.day', 'e.minutes'])
+    .select(['e.kind', 'e.sourceId', 'e.title', 'e.clientName', 'e.day'])
+    .select(sql<number | null>`round(e.minutes, 2)`.as('minutes'))
     .select(['e.rateCents', 'e.amountCents', 'e.currency', 'e.state'])
     .where('e.vaId', '=', vaId)
     .where(sql<boolean>`true ${inMonth(month)}`)
@@ -176,33 +180,40 @@ async function earningRowsOf(db: Db, vaId: number, { month, limit, cursor }: Ear
   return { rows: page.rows.map(asRow), total: page.total, nextCursor: page.next }
 }
 
-type Sum = Money & { state: WorkState | null; clientName: string | null }
+/** By how far the work is, or by client. */
+type Sum = Money & { state: WorkState | null; client: string | null; clientName: string }
 type TaskSum = Money & { title: string; clientName: string; last: string }
 
 /** The most tasks of a summary: those worked on last. */
 const maxTaskSums = 50
+
+/** A client's name, as the latest work has it. */
+const latestName = sql<string>`(array_agg(e.client_name order by e.day desc, e.row_id desc))[1]`
 
 /** The same sums by how far the work is, by client, and by task; clients and tasks with the latest work first. */
 async function earningSumsOf(db: Db, vaId: number, month: string | undefined, zone: string) {
   const own = sql`${earnedIn(zone)} e where e.va_id = ${vaId} ${inMonth(month)}`
   const [sums, tasks] = await Promise.all([
     sql<Sum>`
-      select e.state, e.client_name, e.currency, sum(e.amount_cents)::bigint as amount_cents
-      from ${own} group by grouping sets ((e.state, e.currency), (e.client_name, e.currency))
-      order by max(e.day) desc, e.client_name`.execute(db),
+      select e.state, e.client, ${latestName} as client_name, e.currency, sum(e.amount_cents)::bigint as amount_cents
+      from ${own} group by grouping sets ((e.state, e.currency), (e.client, e.currency))
+      order by max(e.day) desc, client_name, e.client`.execute(db),
     sql<TaskSum>`
-      select e.title, e.client_name, e.currency, sum(e.amount_cents)::bigint as amount_cents, max(e.day) as last
-      from ${own} group by e.title, e.client_name, e.currency
+      select e.title, ${latestName} as client_name, e.currency, sum(e.amount_cents)::bigint as amount_cents, max(e.day) as last
+      from ${own} group by e.title, e.client, e.currency
       order by max(e.day) desc, e.title limit ${sql.lit(maxTaskSums)}`.execute(db),
   ])
   const of = (state: WorkState) => totalByCurrency(sums.rows.filter((sum) => sum.state === state))
   const clients = Map.groupBy(
     sums.rows.filter(({ state }) => state === null),
-    ({ clientName }) => clientName ?? '',
+    ({ client }) => client,
   )
   return {
     states: { agreed: of('agreed'), done: of('done'), accepted: of('accepted') },
-    clients: [...clients].map(([clientName, own]) => ({ clientName, totals: totalByCurrency(own) })),
+    clients: [...clients.values()].map((own) => ({
+      clientName: own[0]?.clientName ?? '',
+      totals: totalByCurrency(own),
+    })),
     tasks: tasks.rows.map(({ title, clientName, currency, amountCents }) => ({
       title,
       clientName,
@@ -240,6 +251,8 @@ export type Line = {
   state: WorkState
   title: string
   clientName: string
+  /** Tells clients of one name apart. */
+  client: string
   userId: number | null
   vaId: number
   vaName: string
@@ -255,8 +268,8 @@ export type Line = {
 }
 /** What was earned, and the hours that a fixed price covers: they are worked, but earn nothing by themselves. */
 const linesIn = (zone: string, reader: Reader, among: RawBuilder<unknown> = sql``): RawBuilder<unknown> => sql`(
-  select e.kind, e.source_id, e.state, e.title, a.client_name, a.user_id, a.va_id, n.name as va_name, e.day,
-    e.minutes::float8 as minutes, e.rate_cents, e.amount_cents::bigint as amount_cents,
+  select e.kind, e.source_id, e.state, e.title, a.client_name, ${clientOf} as client, a.user_id, a.va_id, n.name as va_name, e.day,
+    round(e.minutes, 2)::float8 as minutes, e.rate_cents, e.amount_cents::bigint as amount_cents,
     a.fixed_price_cents is not null as fixed, a.currency, e.recorded_at
   from va_assignments a
   join vas n on n.id = a.va_id
@@ -292,8 +305,9 @@ const settledRecordedAt = sql`greatest(a.created_at, a.ended_at, ${accepted(sql.
 
 const agreedEnded = (zone: string, reader: Reader, among: RawBuilder<unknown>) => sql<Line>`
   select * from (
-    select 'agreed' as kind, a.id as source_id, 'agreed' as state, a.project_title as title, a.client_name, a.user_id, a.va_id,
-      n.name as va_name, ${localDay(settledAt, zone)} as day, (a.total_hours * 60)::float8 as minutes,
+    select 'agreed' as kind, a.id as source_id, 'agreed' as state, a.project_title as title, a.client_name,
+      ${clientOf} as client, a.user_id, a.va_id,
+      n.name as va_name, ${localDay(settledAt, zone)} as day, round(a.total_hours * 60, 2)::float8 as minutes,
       a.rate_cents, round(a.rate_cents * a.total_hours)::bigint as amount_cents, false as fixed, a.currency,
       ${settledRecordedAt} as recorded_at
     from va_assignments a join vas n on n.id = a.va_id

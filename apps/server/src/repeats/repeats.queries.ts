@@ -52,6 +52,14 @@ const isWithoutWork = sql<boolean>`(${holder} is distinct from task_repeats.va_i
   select from va_assignments a where a.user_id = task_repeats.user_id and a.va_id = ${holder}
     and a.project_type = 'ongoing' and a.status = 'active'))`
 
+type Rate = { amountCents: number | null; currency: Price['currency'] }
+/** What the ongoing work is paid that the next occurrence joins: `activeOngoingAssignment` of whoever has it now. */
+const ongoingRate = sql<Rate | null>`(
+  select json_build_object('amountCents', a.rate_cents, 'currency', a.currency)
+  from va_assignments a
+  where a.user_id = task_repeats.user_id and a.va_id = ${holder} and a.project_type = 'ongoing' and a.status = 'active'
+  order by a.id desc limit 1)`
+
 const shown = (db: Db, userId: number) =>
   db
     .selectFrom('taskRepeats')
@@ -59,14 +67,25 @@ const shown = (db: Db, userId: number) =>
     .select(['taskRepeats.id', 'title', 'taskText', 'every', 'startsOn', 'dueDays', 'nextOn', 'missedOn', 'pausedAt'])
     .select(['taskRepeats.fromTaskId', 'priceCents', 'priceCurrency', 'priceUnit', 'vas.name as vaName'])
     .select([openTask.as('openTaskId'), sql<boolean>`(${refused} or ${isWithoutWork})`.as('goesToTeam')])
+    .select(ongoingRate.as('ongoingRate'))
     .where('taskRepeats.userId', '=', userId)
 
-type Named = Priced & { vaName: string | null; goesToTeam: boolean }
+type Named = Priced & { vaName: string | null; goesToTeam: boolean; ongoingRate: Rate | null }
+const hourly = ({ amountCents, currency }: Rate): Price | null =>
+  amountCents ? { amountCents, currency, unit: 'hour' } : null
 /** Names whom the next occurrence goes to, and for what: nobody where the team is asked. */
-const asShown = <R extends Named>({ priceCents, priceCurrency, priceUnit, goesToTeam, vaName, ...repeat }: R) => ({
+const asShown = <R extends Named>({
+  priceCents,
+  priceCurrency,
+  priceUnit,
+  goesToTeam,
+  ongoingRate: rate,
+  vaName,
+  ...repeat
+}: R) => ({
   ...repeat,
   vaName: goesToTeam ? null : vaName,
-  price: goesToTeam ? null : priceOf({ priceCents, priceCurrency, priceUnit }),
+  price: goesToTeam ? null : rate ? hourly(rate) : priceOf({ priceCents, priceCurrency, priceUnit }),
 })
 
 /** A client's repeats, newest first; there are at most `maxRepeats`. */

@@ -86,6 +86,23 @@ describe('a regular task', () => {
     expect(new Date(nextAt).toLocaleTimeString('en-US', { timeZone: zone })).toBe('6:00:00 AM')
   })
 
+  it('names the price of the ongoing work that it joins, as it is then paid', async () => {
+    const { api, client, va, occurrenceIn, shown } = await regular()
+    const ongoing = (rateCents: number | null, projectType: 'ongoing' | 'project' = 'ongoing') =>
+      world.anAssignment(va, client, { projectType, rateCents, currency: 'EUR' })
+    await ongoing(9900, 'project')
+    expect(await shown()).toMatchObject({ price: hour })
+    await ongoing(null)
+    expect(await shown()).toMatchObject({ vaName: expect.any(String), price: null })
+    await ongoing(1500)
+    const agreed = { amountCents: 1500, currency: 'EUR', unit: 'hour' }
+    expect(await shown()).toMatchObject({ price: agreed })
+    await occurrenceIn(0)
+    await run()
+    const [task] = await api.tasks.list()
+    expect(await api.tasks.get({ id: task?.id ?? 0 })).toMatchObject({ work: { vaId: va.id, agreed } })
+  })
+
   it('is added once, however many servers come at once', async () => {
     const { occurrenceIn, added } = await regular()
     await occurrenceIn(0)

@@ -38,20 +38,23 @@ function basisOf({ kind, minutes, rateCents, fixed, currency }: Line) {
 
 const otherOf = ({ of }: Statement, line: Line) => (of === 'va' ? line.clientName : line.vaName)
 
+/** Tells two of one name apart. */
+const keyOf = ({ of }: Statement, line: Line) => (of === 'va' ? line.client : line.vaId)
+
 /** A row for each task of each client or VA, and a sum for each currency below. */
 function byTask(statement: Statement): PaperTable {
   const groups = Map.groupBy(statement.lines, (line) =>
-    JSON.stringify([otherOf(statement, line), line.title, line.currency, line.state]),
+    JSON.stringify([keyOf(statement, line), line.title, line.currency, line.state]),
   )
   const sums = totalByCurrency(statement.lines.map(amountOf))
   const written = columnMoney([...statement.lines.map(amountOf), ...sums], locale())
   const rows = [...groups.values()]
-    .flatMap((lines) => (lines[0] ? [{ first: lines[0], lines }] : []))
-    .sort((a, b) => otherOf(statement, a.first).localeCompare(otherOf(statement, b.first), 'en'))
-    .map(({ first, lines }) => [
-      otherOf(statement, first),
-      first.title,
-      say(workStates[first.state]),
+    .flatMap((lines) => lines.slice(-1).map((last) => ({ last, lines })))
+    .sort((a, b) => otherOf(statement, a.last).localeCompare(otherOf(statement, b.last), 'en'))
+    .map(({ last, lines }) => [
+      otherOf(statement, last),
+      last.title,
+      say(workStates[last.state]),
       hoursText(minutesOf(lines)),
       ...totalByCurrency(lines.map(amountOf)).map(written),
     ])

@@ -35,6 +35,44 @@ async function works(
 }
 const fixed = (amount: number) => ({ rateCents: null, fixedPriceCents: amount })
 
+describe('two clients of one name', () => {
+  /** Of the second, the first assignment was noted before the client had an account, and the name has changed since. */
+  async function twoSarahs() {
+    const va = await world.aVa()
+    const [one, two] = [await world.aClient(), await world.aClient()]
+    const named = { clientName: 'Sarah', rateCents: 1000 }
+    await works(va, one, { ...named, minutes: [60] })
+    await works(va, two, { ...named, clientName: 'Sally', minutes: [60] })
+    await works(va, two, { ...named, minutes: [30, 30] })
+    await works(va, one, { ...named, userId: null, clientEmail: 'sarah@example.com', minutes: [15] })
+    await works(va, one, { ...named, userId: null, clientEmail: 'Sarah@example.com', minutes: [15] })
+    return (await world.asVa(va)).vaPortal
+  }
+
+  it('stay two on the earnings page, each with the latest name', async () => {
+    const vaPortal = await twoSarahs()
+    for (const asked of [{}, { month }]) {
+      const { clients, tasks } = await vaPortal.earnings(asked)
+      expect(clients.map(({ clientName, totals }) => [clientName, totals[0]?.amountCents]).toSorted()).toEqual(
+        [
+          ['Sarah', 1000],
+          ['Sarah', 2000],
+          ['Sarah', 500],
+        ].toSorted(),
+      )
+      expect(tasks.map(({ amount }) => amount.amountCents).toSorted()).toEqual([1000, 2000, 500].toSorted())
+    }
+  })
+
+  it('stay two on the statement', async () => {
+    const { text } = await readPdf(bytes(await (await twoSarahs()).statements.pdf({ month })))
+    const [grouped = ''] = text.replace(/\s+/g, ' ').split('Entries')
+    expect(
+      grouped.match(/(Sarah|Sally) Sort my inbox \w+ \S+ (min|h) \$[\d.]+/g)?.map((row) => row.split('$')[1]),
+    ).toEqual(expect.arrayContaining(['10.00', '20.00', '5.00']))
+  })
+})
+
 describe('a VA’s statement', () => {
   it('has the month by client and task, by currency, and agrees with the earnings page', async () => {
     const va = await world.aVa()

@@ -25,7 +25,11 @@ import { acceptedNews, acceptResult } from './results.service.ts'
 import { type LockedTask, lockTasksOfClient } from './tasks.queries.ts'
 import { notifyVaOfMove } from './transitions.service.ts'
 
-const nobody = { name: 'A former client', email: 'former-client@invalid.example' }
+/** Each has an address of its own: the figures of a VA count clients by it. */
+const aFormerClient = () => ({
+  name: 'A former client',
+  email: `former-client-${crypto.randomUUID()}@invalid.example`,
+})
 /** What a VA's task is called from now on. */
 const formerTask = 'Task of a former client'
 
@@ -59,7 +63,7 @@ export const eraseClient = (context: CommandContext, client: Client, passwordHas
       if (!told.has(vaId)) await notifyVa(tx, vaId, 'task_updated', { ...vaNews.clientLeft({}), mail: 'now' })
     for (const { vaId } of await endAssignmentsOf(tx.db, client.id)) await publish(tx.db, 'tasks', `va:${vaId}`)
     await eraseTextsAbout(tx.db, client.id, ownEmail)
-    await forgetClientOf(tx.db, client.id, ownEmail, nobody)
+    await forgetClientOf(tx.db, client.id, ownEmail, aFormerClient())
     await forgetBriefs(tx.db, work.vaTaskIds)
     await forgetStoredResponses(tx.db, work.vaIds)
     // An address that was never confirmed may be another's, and has had nothing of this client's but links.

@@ -81,7 +81,7 @@ async function complete(
   const { task, title } = vaTask
   await stopTimerOn(tx, va, zone, id)
   if (minutes)
-    await writeTime(tx, zone, vaTask, {
+    await writeTime(tx, vaTask, {
       vaTaskId: id,
       vaId: va.id,
       minutes,

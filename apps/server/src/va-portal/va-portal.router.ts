@@ -29,7 +29,7 @@ import { requestPasswordLink } from '../auth/auth.router.ts'
 import { checkPassword } from '../auth/auth.service.ts'
 import { usePasswordToken } from '../auth/passwords.service.ts'
 import { changeVaPassword, signInVa } from '../auth/va-sign-in.service.ts'
-import { earningsPageOf } from '../earnings/earnings.queries.ts'
+import { earningsPageOf, zoneOfVa } from '../earnings/earnings.queries.ts'
 import { AppError } from '../errors.ts'
 import { vaFilesRouter } from '../files/files.router.ts'
 import { incomingFile } from '../files/incoming.ts'
@@ -208,8 +208,8 @@ export const vaPortalRouter = router({
   earnings: vaProcedure
     .input(earningsQuery.default({ limit: 25 }))
     .query(({ ctx, input }) => earningsPageOf(ctx.db, ctx.va.id, input)),
-  /** The last twelve months of the figures in `metrics`, as the team sees them. */
-  months: vaProcedure.query(({ ctx }) => monthsOfVa(ctx.db, ctx.va.id)),
+  /** The last twelve months of the figures in `metrics`, by the VA's calendar, as the earnings are. */
+  months: vaProcedure.query(async ({ ctx }) => monthsOfVa(ctx.db, ctx.va.id, await zoneOfVa(ctx.db, ctx.va.id))),
   /** Tells the team that a row behind the earnings or the score is wrong. */
   reportRow: vaProcedure
     .use(rateLimited(rateLimits.message))

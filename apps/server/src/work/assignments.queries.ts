@@ -309,7 +309,7 @@ const assignments = (db: Db, totals = sql`assignment_totals`) =>
     .select(['clientName', 'clientEmail', 'projectTitle', 'projectDescription', 'projectType', 'status'])
     .select(['rateCents', 'fixedPriceCents', 'currency', 'startDate', 'priority', 'adminNotes'])
     .select(['vaAssignments.taskId', 'vaAssignments.userId', 'vaAssignments.endedAt'])
-    .select('vaAssignments.totalHours as agreedHours')
+    .select(sql<number>`round(total_hours, 2)`.as('agreedHours'))
     .select(
       sql<number | null>`(select sum(t.minutes) / 60 from ${totals} t where t.assignment_id = va_assignments.id)`.as(
         'hours',

@@ -67,7 +67,7 @@ beforeAll(async () => {
   for (let n = 0; n < 4; n++) {
     const va = await world.aVa()
     vas.push(va)
-    const clients = [await world.aClient(), await world.aClient()]
+    const clients = [await world.aClient(), await world.aClient({ firstName: 'Grace' })]
     for (let tasks = 0; tasks < 7; tasks++)
       await work(
         va,
@@ -78,6 +78,7 @@ beforeAll(async () => {
       )
     for (const client of clients)
       await world.anAssignment(va, client, {
+        clientName: client.firstName,
         totalHours: (1 + die(999)) / 100,
         ...(die(3) ? { rateCents: 1 + die(5000), currency: die(2) ? 'USD' : 'KES' } : { rateCents: null }),
         startDate: ago(20 + die(60)),

@@ -109,7 +109,8 @@ async function totalsOf(db: Db, vaId: number) {
 const projectRows = (db: Db, vaId: number) =>
   db
     .selectFrom('vaAssignments')
-    .select(['id', 'projectTitle', 'clientName', 'projectType', 'status', 'totalHours', 'startDate', 'endedAt'])
+    .select(['id', 'projectTitle', 'clientName', 'projectType', 'status', 'startDate', 'endedAt'])
+    .select(sql<number>`round(total_hours, 2)`.as('totalHours'))
     .where('vaId', '=', vaId)
     .orderBy('id', 'desc')
 
@@ -134,7 +135,7 @@ type Agreed = { id: number; title: string; hours: number; startedOn: string }
 const agreedRows = async (db: Db, vaId: number, size: number) =>
   (
     await sql<Agreed>`
-      select w.source_id as id, w.title, w.minutes / 60 as hours, w.day as started_on from ${worked} w
+      select w.source_id as id, w.title, round(w.minutes / 60, 2) as hours, w.day as started_on from ${worked} w
       where w.va_id = ${vaId} and w.kind = 'agreed' order by w.source_id desc limit ${size}`.execute(db)
   ).rows
 

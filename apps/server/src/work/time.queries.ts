@@ -60,6 +60,7 @@ export type NewTime = {
   startedAt?: string | undefined
   endedAt?: string | undefined
   key?: string | undefined
+  createdAt?: string | undefined
 }
 export const insertTime = (db: Tx, entry: NewTime) =>
   db.insertInto('timeEntries').values(entry).returning(shown).executeTakeFirstOrThrow()
@@ -88,7 +89,33 @@ export const updateTime = (
   entry: Pick<NewTime, 'minutes' | 'note' | 'workedOn'> & { startedAt: string | null; endedAt: string | null },
 ) => db.updateTable('timeEntries').set(entry).where('id', '=', id).returning(shown).executeTakeFirstOrThrow()
 
-export const deleteTime = (db: Tx, id: number) => db.deleteFrom('timeEntries').where('id', '=', id).execute()
+/** Deletes an entry; its task keeps when it was there, for an undo. */
+export async function deleteTime(db: Tx, id: number) {
+  await sql`
+    update va_tasks set deleted_time = jsonb_build_object('minutes', t.minutes, 'workedOn', t.worked_on,
+      'createdAt', t.created_at, 'deletedAt', now())
+    from time_entries t where t.id = ${id} and va_tasks.id = t.va_task_id`.execute(db)
+  await db.deleteFrom('timeEntries').where('id', '=', id).execute()
+}
+
+/** For how long an entry that is logged anew is the one that was deleted. */
+const restorableMinutes = 15
+
+/**
+ * Since when the entry was there that was deleted from this task just now, if this is the same one again: it is not
+ * work that was added later. It stands for that one once.
+ */
+export async function takeRestored(db: Tx, { vaTaskId, minutes, workedOn }: NewTime) {
+  const { rows } = await sql<{ createdAt: string }>`
+    with deleted as (
+      select deleted_time ->> 'createdAt' as created_at from va_tasks
+      where id = ${vaTaskId} and deleted_time ->> 'minutes' = ${String(minutes)} and deleted_time ->> 'workedOn' = ${workedOn}
+        and (deleted_time ->> 'deletedAt')::timestamptz > now() - make_interval(mins => ${restorableMinutes}))
+    update va_tasks set deleted_time = null from deleted where id = ${vaTaskId} returning deleted.created_at`.execute(
+    db,
+  )
+  return rows[0]?.createdAt
+}
 
 export const timeOf = (db: Db, vaTaskId: number) =>
   db

@@ -8,7 +8,7 @@ import {
   workDays,
 } from '@kazi/schemas/time'
 import { vaTaskRules } from '@kazi/schemas/work-states'
-import { calendarDay, offsetAt, zonedTime, zoneOf } from '@kazi/schemas/zones'
+import { calendarDay, clientZone, offsetAt, zonedTime, zoneOf } from '@kazi/schemas/zones'
 import type { Va } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import type { Db } from '../db/database.ts'
@@ -23,6 +23,7 @@ import {
   type NewTime,
   roundingSeconds,
   type Span,
+  takeRestored,
   timeOf,
   timeWithKey,
   updateTime,
@@ -31,8 +32,11 @@ import {
 } from './time.queries.ts'
 import { lockOwnVaTask, type OwnVaTask, vaTaskOf } from './va-tasks.queries.ts'
 
-/** A VA's zone. If that is unknown, the one furthest ahead, where no day is in the future. */
-export const zoneOfVa = (timezone: string) => zoneOf(timezone) ?? 'Pacific/Kiritimati'
+/** The zone by which a VA's time is dated and shown. */
+export const zoneOfVa = (timezone: string) => clientZone(timezone)
+
+/** The zone whose days a VA may log. If theirs is unknown, the one furthest ahead: their day may have begun already. */
+const furthestZoneOf = (timezone: string) => zoneOf(timezone) ?? 'Pacific/Kiritimati'
 
 /** Locks the VA for a time entry and returns the VA's zone. Call it before locking any task. */
 export const lockZoneOf = async (tx: TransactionContext, va: Va) => zoneOfVa((await lockForTime(tx.db, va.id)).timezone)
@@ -41,18 +45,28 @@ export const todayIn = (zone: string) => calendarDay(zone, new Date())
 
 type Checked = Pick<NewTime, 'minutes' | 'workedOn'> & Partial<Record<keyof Span, string | null | undefined>>
 /** A locked VA and the task that their time is for. */
-type Work = { vaId: number; zone: string } & Pick<OwnVaTask, 'firstHeldAt'>
+type Work = { vaId: number } & Pick<OwnVaTask, 'firstHeldAt'>
+
+/** The days that a VA may log, and until when an entry may last. Of an unknown zone, the clock may be ahead of ours. */
+function loggable(timezone: string, firstHeldAt: string) {
+  const [now, furthest] = [new Date(), furthestZoneOf(timezone)]
+  const minutesAhead = offsetAt(furthest, now) - offsetAt(zoneOfVa(timezone), now)
+  return {
+    ...workDays(furthest, firstHeldAt, now),
+    until: now.getTime() + minutesAhead * 60_000 + roundingSeconds * 1000,
+  }
+}
 
 /** Refuses what nobody can have worked: pay depends on it. @param replaced the entry that this one replaces. */
 async function check(
   tx: TransactionContext,
-  { vaId, zone, firstHeldAt }: Work,
+  { vaId, firstHeldAt }: Work,
   entry: Checked,
   replaced?: { id: number; workedOn: string },
 ) {
   const { minutes, workedOn, startedAt, endedAt } = entry
-  const { first, last } = workDays(zone, firstHeldAt)
-  if (workedOn > last || (endedAt && Date.parse(endedAt) >= Date.now() + roundingSeconds * 1000))
+  const { first, last, until } = loggable(await zoneTextOf(tx.db, vaId), firstHeldAt)
+  if (workedOn > last || (endedAt && Date.parse(endedAt) >= until))
     throw new AppError('BAD_REQUEST', 'Please log time only after you have worked it.')
   // What was logged on an earlier day before this was checked can be corrected there.
   if (workedOn < first && workedOn !== replaced?.workedOn)
@@ -76,11 +90,10 @@ async function check(
 /** Logs time of a locked VA on a locked task of theirs. */
 export async function writeTime(
   tx: TransactionContext,
-  zone: string,
   { firstHeldAt }: Pick<OwnVaTask, 'firstHeldAt'>,
   entry: NewTime,
 ) {
-  await check(tx, { vaId: entry.vaId, zone, firstHeldAt }, entry)
+  await check(tx, { vaId: entry.vaId, firstHeldAt }, entry)
   return insertTime(tx.db, entry)
 }
 
@@ -133,7 +146,8 @@ export const logTime = (
     const vaTask = await lockForLogging(tx, va, id)
     const span = startedAt ? spanSince(zone, workedOn, startedAt, minutes) : spanFrom(zone, workedOn, startsAt, minutes)
     const worked = { vaTaskId: id, vaId: va.id, minutes, note: note ?? null, workedOn, ...span, key }
-    const entry = await writeTime(tx, zone, vaTask, worked)
+    const createdAt = await takeRestored(tx.db, worked)
+    const entry = await writeTime(tx, vaTask, { ...worked, createdAt })
     await publishTime(tx, va, vaTask)
     return entry
   })
@@ -195,13 +209,13 @@ export const editTime = (context: CommandContext, va: Va, patch: TimePatch) =>
     const sameTime =
       changed.workedOn === entry.workedOn && changed.minutes === entry.minutes && changed.startedAt === entry.startedAt
     // What was logged once can be annotated, whatever was logged beside it.
-    if (!sameTime) await check(tx, { vaId: va.id, zone, firstHeldAt: vaTask.firstHeldAt }, changed, entry)
+    if (!sameTime) await check(tx, { vaId: va.id, firstHeldAt: vaTask.firstHeldAt }, changed, entry)
     const written = await updateTime(tx.db, entry.id, changed)
     await publishTime(tx, va, vaTask)
     return written
   })
 
-/** Deletes an entry until the result is accepted. Deleting it again changes nothing. */
+/** Deletes an entry until the result is accepted. Deleting it again changes nothing; logging it anew restores it. */
 export const removeTime = (context: CommandContext, va: Va, { id, entryId, before }: TimeEntryOf) =>
   withTransaction(context, async (tx) => {
     const zone = await lockZoneOf(tx, va)

@@ -83,6 +83,46 @@ describe('time is logged once it has been worked', () => {
   })
 })
 
+describe('of a VA whose zone is unknown', () => {
+  const entryOf = (vaId: number) =>
+    world.db.selectFrom('timeEntries').select(['workedOn', 'minutes']).where('vaId', '=', vaId).execute()
+
+  it('the hours of a hand-over are of the day in UTC, not of one that has begun elsewhere', async () => {
+    const { va, ids, portal } = await working('the moon')
+    vi.useFakeTimers({ now: Date.parse('2026-03-31T15:00:00Z'), toFake: ['Date'] })
+    try {
+      await portal.tasks.move({ id: ids[0] ?? 0, status: 'completed', minutes: 60 })
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(await entryOf(va.id)).toEqual([{ workedOn: '2026-03-31', minutes: 60 }])
+  })
+
+  it('a timer is logged and shown by the day and the clock of UTC', async () => {
+    const { va, ids, portal } = await working('the moon')
+    const id = ids[0] ?? 0
+    await portal.tasks.changeTimer({ id, action: 'start' })
+    await sql`update timers set started_at = '2026-01-31T15:00:00Z' where va_id = ${va.id}`.execute(world.db)
+    await portal.tasks.changeTimer({ id, action: 'stop', minutes: 60 })
+    expect(await portal.tasks.time({ id })).toMatchObject([{ workedOn: '2026-01-31', startsAt: '15:00', minutes: 60 }])
+  })
+
+  it('a start by their own clock may be one that UTC has not reached yet', async () => {
+    const { ids, portal } = await working('the moon')
+    const id = ids[0] ?? 0
+    vi.useFakeTimers({ now: Date.parse('2026-03-31T15:00:00Z'), toFake: ['Date'] })
+    try {
+      await portal.tasks.logTime({ id, minutes: 60, workedOn: '2026-03-31', startsAt: '17:00' })
+      await expect(
+        portal.tasks.logTime({ id, minutes: 60, workedOn: '2026-04-01', startsAt: '17:00' }),
+      ).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(await portal.tasks.time({ id })).toMatchObject([{ startsAt: '17:00', endsAt: '18:00' }])
+  })
+})
+
 describe('time is logged on days on which the VA had the task, or on the day before', () => {
   const got = '2026-03-01T21:30:00Z'
   const tooEarly = (first: string) => ({

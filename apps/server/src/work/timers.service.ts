@@ -33,7 +33,8 @@ export function byDay(zone: string, start: Date, minutes: number) {
   const parts: { workedOn: string; start: Date; minutes: number }[] = []
   for (let from = start, left = minutes; left > 0; ) {
     const { day, next } = dayOf(zone, from)
-    const part = Math.min(left, Math.floor((next.getTime() - from.getTime()) / 60_000))
+    // A clock that goes back over midnight shows it twice: after the first time, the day has no end that lies ahead.
+    const part = next > from ? Math.min(left, Math.floor((next.getTime() - from.getTime()) / 60_000)) : left
     if (part > 0) parts.push({ workedOn: day, start: from, minutes: part })
     left -= part
     from = next

@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { password, testWorld } from '../testing/world.ts'
@@ -317,5 +318,25 @@ describe('minutes by day', () => {
     ],
   ] as const)('in %s from %s on', (zone, start, minutes, days) => {
     expect(byDay(zone, at(start), minutes).map((part) => [part.workedOn, part.minutes])).toEqual(days)
+  })
+
+  /** Ends what never ends by itself, which would stop all other tests too. */
+  const within = <T>(run: () => T): T => runInNewContext('run()', { run }, { timeout: 5000 })
+
+  it.each([
+    ['America/Santiago', '2026-09-06T03:30:00Z', '2026-09-05', '2026-09-06'],
+    ['America/Havana', '2026-03-08T04:30:00Z', '2026-03-07', '2026-03-08'],
+    ['Atlantic/Azores', '2026-03-29T00:30:00Z', '2026-03-28', '2026-03-29'],
+  ])('in %s, where a clock goes forward at midnight', (zone, start, before, after) => {
+    const days = within(() => byDay(zone, at(start), 90))
+    expect(days).toEqual([
+      { workedOn: before, start: at(start), minutes: 30 },
+      { workedOn: after, start: new Date(at(start).getTime() + 30 * 60_000), minutes: 60 },
+    ])
+  })
+
+  it('adds no minutes where a clock went back over midnight', () => {
+    const days = within(() => byDay('America/St_Johns', at('2010-11-07T02:45:00Z'), 60))
+    expect(days).toEqual([{ workedOn: '2010-11-06', start: at('2010-11-07T02:45:00Z'), minutes: 60 }])
   })
 })

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { brokenInvariants } from '../doctor/invariants.ts'
 import { setAvailable } from '../tasks/va-leaves.service.ts'
 import { today } from '../testing/factories.ts'
-import { someEmail, testWorld } from '../testing/world.ts'
+import { password, someEmail, testWorld } from '../testing/world.ts'
 
 const world = await testWorld()
 afterAll(() => world.close())
@@ -248,4 +248,36 @@ describe('many VAs at once', () => {
       expect((await world.admin.admin.vas.get({ id: va.id })).available).toBe(false)
     })
   })
+})
+
+it('two clients who have left are not one who came back', async () => {
+  const va = await world.aVa()
+  const clients = [await world.aClient(), await world.aClient()]
+  for (const client of clients)
+    await world.anAssignment(va, client, {
+      status: 'completed',
+      startDate: new Date(Date.now() - 40 * 86_400_000),
+      endedAt: new Date(Date.now() - 39 * 86_400_000),
+    })
+  const figures = () => world.admin.admin.vas.metrics({ id: va.id })
+  expect(await figures()).toMatchObject({ clientsCounted: 2, clientRetentionRate: 0 })
+  for (const client of clients) await (await world.as(client)).auth.account.erase({ password })
+  expect(await figures()).toMatchObject({ clientsCounted: 2, clientRetentionRate: 0 })
+  const { rows } = await world.admin.admin.assignments.list({ filters: { vaId: va.id } })
+  for (const { clientEmail } of rows) expect(clientEmail).toMatch(/^former-client-[\w-]{36}@invalid\.example$/)
+})
+
+it('hours that were agreed and are handed over pay to the cent what they would have paid', async () => {
+  const [client, va, next] = [await world.aClient(), await world.aVa(), await world.aVa()]
+  const { id: assignmentId } = await world.anAssignment(va, client, { rateCents: 1500, totalHours: 10 })
+  const { id: vaTaskId } = await world.aVaTask(va, null, client, { assignmentId, status: 'in_progress' })
+  const entry = { vaTaskId, vaId: va.id, minutes: 440, note: null, workedOn: '2026-03-05' }
+  await world.db.insertInto('timeEntries').values(entry).execute()
+  const { assignments, vas } = world.admin.admin
+  const { agreedHours } = await assignments.reassign({ id: assignmentId, vaId: next.id })
+  const earned = async ({ id }: { id: number }) => (await vas.metrics({ id })).earnings
+  expect(await earned(va)).toEqual([{ amountCents: 11_000, currency: 'USD' }])
+  expect(await earned(next)).toEqual([{ amountCents: 4000, currency: 'USD' }])
+  expect(agreedHours).toBe(2.67)
+  expect(await brokenInvariants(db)).toEqual([])
 })

@@ -8,5 +8,5 @@ import { monthsOfVa } from './months.queries.ts'
 export const workRouter = router({
   load: adminProcedure.input(vaWorkQuery).query(({ ctx, input }) => loadPage(ctx.db, input)),
   performance: adminProcedure.input(vaWorkQuery).query(({ ctx, input }) => performancePage(ctx.db, input)),
-  months: adminProcedure.input(byId).query(({ ctx, input }) => monthsOfVa(ctx.db, input.id)),
+  months: adminProcedure.input(byId).query(({ ctx, input }) => monthsOfVa(ctx.db, input.id, 'UTC')),
 })
