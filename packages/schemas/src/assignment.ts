@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { money } from './format.ts'
 import { inQuotes } from './in-quotes.ts'
 import { goingOn, listQuery, selectionOf } from './list.ts'
+import type { Price } from './money.ts'
+import { price } from './price.ts'
 import { notesPatch } from './team-notes.ts'
 import { atMost, byId, id, maxLength, optionalText } from './text.ts'
 import { assignmentStatus, projectType } from './va.ts'
@@ -27,6 +30,9 @@ export const assignmentPatch = z.strictObject({
 })
 export type AssignmentPatch = Omit<z.output<typeof assignmentPatch>, 'id'>
 
+/** A price for an assignment that was made without one. */
+export const assignmentPricing = z.strictObject({ ...byId.shape, price })
+
 export const reassigning = z.strictObject({ ...byId.shape, vaId: id, reason })
 
 /** The most rows that one call changes; what lies beyond is counted in the answer. */
@@ -47,6 +53,23 @@ export type RowResult = { id: number; name: string; done: boolean; text: string 
 export type BulkResult = { results: RowResult[]; left: boolean }
 /** `undo` takes the whole lot back; null when nothing was changed. */
 export type UndoableResult = BulkResult & { undo: string | null }
+
+/** What both sides read when the team gives an assignment its price. */
+export function priceNews(title: string, price: Price) {
+  const is = `The price of ${inQuotes(title)} is ${money(price, 'en-US')}`
+  return {
+    title: 'A price was agreed',
+    ...(price.unit === 'hour'
+      ? {
+          va: `${is} an hour now. Time that you have logged on it counts as well.`,
+          client: `${is} an hour now. Time that was logged on it before counts as well.`,
+        }
+      : {
+          va: `${is} now. You earn it when the result is accepted.`,
+          client: `${is} now. You owe it when you accept the result.`,
+        }),
+  }
+}
 
 /** What both sides read when the team moves an assignment. */
 export const assignmentNews: Record<AssignmentMove, (title: string) => { title: string; va: string; client: string }> =

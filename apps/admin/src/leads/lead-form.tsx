@@ -11,13 +11,13 @@ import { Alert, Button, Group, Select, Textarea, TextInput } from '@mantine/core
 import { DateInput } from '@mantine/dates'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
+import { PriceFields, priceFields, priceInput, priceValues } from '#/forms/price-fields.tsx'
 import { useDraft } from '#/forms/use-draft.ts'
 import { quoteText } from './lead-card.tsx'
 import type { Lead } from './lead-drawer.tsx'
 import classes from './leads.module.css'
-import { QuoteFields, quoteFields, quoteInput, quoteValues } from './quote-fields.tsx'
 
-const fields = quoteFields.extend({
+const fields = priceFields.extend({
   owner: z.string(),
   nextStep: z.string(),
   nextStepOn: z.string().nullable(),
@@ -32,7 +32,7 @@ const valuesOf = (lead: Lead): Values => ({
   nextStep: lead.nextStep ?? '',
   nextStepOn: lead.nextStepOn,
   notes: lead.notes ?? '',
-  ...quoteValues(lead.quote),
+  ...priceValues(lead.quote),
 })
 /** What is changed as one: of a quote, nobody wants one person's amount in another one's currency. */
 const parts = {
@@ -58,7 +58,7 @@ const only = (values: Values, which: Part[]): Partial<Values> =>
 /** What stands in a part now, in words. */
 const shown = (values: Values, part: Part) => {
   if (part !== 'quote') return values[part] || 'empty'
-  const quote = quoteInput(values)
+  const quote = priceInput(values)
   return quote ? quoteText(quote) : 'empty'
 }
 
@@ -81,7 +81,7 @@ export function LeadForm({ lead: read, onEmailQuote }: { lead: Lead; onEmailQuot
         values,
         allParts.filter((part) => !same(values, start, part)),
       )
-      return { id: lead.id, ...rest, ...(amount !== undefined && { quote: quoteInput(values) }) }
+      return { id: lead.id, ...rest, ...(amount !== undefined && { quote: priceInput(values) }) }
     },
   })
   const { values } = form
@@ -158,7 +158,7 @@ export function LeadForm({ lead: read, onEmailQuote }: { lead: Lead; onEmailQuot
             {...form.getInputProps('nextStepOn')}
           />
         </div>
-        <QuoteFields form={form} />
+        <PriceFields label="Quote" form={form} />
         <Textarea
           label="Notes"
           description="Only the team can read them."

@@ -6,9 +6,9 @@ import { price } from '@kazi/schemas/price'
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
+import { PriceFields, priceFields, priceInput, priceValues } from '#/forms/price-fields.tsx'
 import { useDraft } from '#/forms/use-draft.ts'
 import { quoteText } from './lead-card.tsx'
-import { QuoteFields, quoteFields, quoteInput, quoteValues } from './quote-fields.tsx'
 import type { MovableLead } from './use-move-lead.tsx'
 
 const asked = 'Please enter an amount above zero.'
@@ -22,7 +22,7 @@ export function QuoteDialog({ lead, onClose, onQuoted }: Props) {
   const [now, setNow] = useState<Pick<MovableLead, 'version' | 'quote'>>(lead)
   const { client } = trpc.useUtils()
   const readAnew = () => client.admin.leads.get.query({ id: lead.id }).then(setNow, () => {})
-  const [draft, keep, forget] = useDraft(`lead-quote:${lead.id}`, quoteFields)
+  const [draft, keep, forget] = useDraft(`lead-quote:${lead.id}`, priceFields)
   const update = useCommand(trpc.admin.leads.update, {
     success: `${lead.name} is now in Quoted`,
     failure: (error) => {
@@ -37,9 +37,9 @@ export function QuoteDialog({ lead, onClose, onQuoted }: Props) {
   })
   const form = useSchemaForm({
     schema: quoted,
-    initialValues: draft ?? quoteValues(lead.quote),
+    initialValues: draft ?? priceValues(lead.quote),
     onValuesChange: keep,
-    toInput: (values) => ({ quote: quoteInput(values) }),
+    toInput: (values) => ({ quote: priceInput(values) }),
   })
   return (
     <Modal opened onClose={onClose} title={`Quote for ${lead.name}`} size="md">
@@ -57,7 +57,7 @@ export function QuoteDialog({ lead, onClose, onQuoted }: Props) {
               The quote is now: <strong>{quoteText(now.quote)}</strong>. Yours would replace it.
             </Alert>
           )}
-          <QuoteFields form={form} />
+          <PriceFields label="Quote" form={form} />
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose}>
               Cancel

@@ -1,6 +1,7 @@
 import type { AssignmentMove } from '@kazi/schemas/work-states'
 import type { AssignmentRow } from './assignments-list.tsx'
 import { MoveDialog } from './move-dialog.tsx'
+import { PriceDialog } from './price-dialog.tsx'
 import { ReassignDialog } from './reassign-dialog.tsx'
 
 export type Movable = Pick<
@@ -10,12 +11,15 @@ export type Movable = Pick<
 export type AssignmentDialog =
   | { kind: 'move'; move: AssignmentMove; assignment: Movable }
   | { kind: 'reassign'; assignment: Movable }
+  | { kind: 'price'; assignment: Movable }
 
 type Props = { dialog: AssignmentDialog; onClose: () => void; onReassigned: (id: number) => void }
 
 export const AssignmentDialogs = ({ dialog, onClose, onReassigned }: Props) =>
   dialog.kind === 'move' ? (
     <MoveDialog assignment={dialog.assignment} move={dialog.move} onClose={onClose} />
+  ) : dialog.kind === 'price' ? (
+    <PriceDialog assignment={dialog.assignment} onClose={onClose} />
   ) : (
     <ReassignDialog assignment={dialog.assignment} onClose={onClose} onReassigned={onReassigned} />
   )

@@ -19,6 +19,27 @@ const assignmentOf = (id: number) => ({
   adminNotes: null,
 })
 
+it('sets the price of an assignment that has none, in the units that are typed', async () => {
+  const { Provider } = connect()
+  const answers: Record<string, unknown> = {
+    ...{ 'admin.assignments.get': assignmentOf(5), 'admin.me': { label: 'Odette', role: 'admin' } },
+    ...{ 'admin.audit.list': { rows: [], total: 0, next: null }, 'admin.presence.others': [] },
+    'admin.assignments.setPrice': assignmentOf(5),
+  }
+  const calls = testServer({ answers })
+  const Screen = () => <AssignmentDrawer id={5} onClose={() => {}} onOpen={() => {}} />
+  const router = createRouter({ routeTree: createRootRoute({ component: Screen }), history: createMemoryHistory() })
+  await renderRouter(router, Provider)
+  await page.getByRole('button', { name: 'Set Price' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set the price' })
+  await dialog.getByRole('button', { name: 'Set Price' }).click()
+  await expect.element(dialog.getByText('Please enter an amount above zero.')).toBeVisible()
+  await dialog.getByLabelText('Price').fill('12.50')
+  await dialog.getByRole('button', { name: 'Set Price' }).click()
+  const sent = () => calls.filter(({ path }) => path === 'admin.assignments.setPrice').map(({ input }) => input)
+  await expect.poll(sent).toEqual([{ id: 5, price: { amountCents: 1250, currency: 'USD', unit: 'hour' } }])
+})
+
 it('shows of no assignment what went wrong with the notes of another', async () => {
   const { Provider } = connect()
   const answers: Record<string, unknown> = {

@@ -46,6 +46,13 @@ export function AssignmentDrawer({ id, onClose, onOpen }: Props) {
             <Head assignment={assignment} onDialog={setDialog} onOpen={onOpen} />
             <Section title="Terms" order={3}>
               <Facts facts={factsOf(assignment)} />
+              {!assignment.rate && !assignment.fixedPrice && (
+                <May>
+                  <Button variant="default" onClick={() => setDialog({ kind: 'price', assignment })}>
+                    Set Price
+                  </Button>
+                </May>
+              )}
             </Section>
             {assignment.projectDescription !== assignment.projectTitle && (
               <Section title="Description" order={3}>

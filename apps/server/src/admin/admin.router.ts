@@ -2,6 +2,7 @@ import {
   assignmentListQuery,
   assignmentMoves,
   assignmentPatch,
+  assignmentPricing,
   maxBulkRows,
   reassigning,
 } from '@kazi/schemas/assignment'
@@ -97,7 +98,13 @@ import { removePhotoByTeam } from '../vas/photos.service.ts'
 import { skillNames, vaForAdmin, vaListPage, vaRecordsPage } from '../vas/vas.queries.ts'
 import { createVa, mailVa } from '../vas/vas.service.ts'
 import { assignmentListPage } from '../work/assignments.queries.ts'
-import { changeAssignment, createAssignment, getAssignment, moveAssignments } from '../work/assignments.service.ts'
+import {
+  agreeOnPrice,
+  changeAssignment,
+  createAssignment,
+  getAssignment,
+  moveAssignments,
+} from '../work/assignments.service.ts'
 import { earlierWorkOf } from '../work/earlier-work.queries.ts'
 import { metricRowsOf, metricsOf } from '../work/metrics.queries.ts'
 import { questionsOfRequest } from '../work/questions.queries.ts'
@@ -298,6 +305,9 @@ const assignments = router({
     .input(assignmentPatch)
     .mutation(({ ctx, input: { id, ...patch } }) => changeAssignment(ctx, ctx.admin, id, patch)),
   moveMany: bulkProcedure.input(assignmentMoves).mutation(({ ctx, input }) => moveAssignments(ctx, ctx.admin, input)),
+  setPrice: adminProcedure
+    .input(assignmentPricing)
+    .mutation(({ ctx, input: { id, price } }) => agreeOnPrice(ctx, ctx.admin, id, price)),
   reassign: adminProcedure.input(reassigning).mutation(({ ctx, input }) => reassign(ctx, ctx.admin, input)),
 })
 

@@ -506,6 +506,8 @@ export type Tables = {
     rateCents: number | null
     fixedPriceCents: Default<number | null>
     currency: Default<Currency>
+    /** When one that was made without a price got it. */
+    pricedAt: OptionalInstant
     totalHours: Default<number>
     startDate: Now
     endedAt: OptionalInstant

@@ -35,12 +35,13 @@ const clientOf = sql`coalesce(a.user_id::text, lower(a.client_email::text))`
 export const earnedIn = (zone: string): RawBuilder<unknown> => sql`(
   select w.va_id, w.kind, w.source_id, w.source_id::bigint * 3 + case w.kind when 'time' then 0 else 1 end as row_id,
     a.id as assignment_id, w.title, a.client_name, ${clientOf} as client, w.day, w.minutes, a.rate_cents,
-    round(a.rate_cents * w.minutes / 60) as amount_cents, a.currency, w.state, w.recorded_at
+    round(a.rate_cents * w.minutes / 60) as amount_cents, a.currency, w.state,
+    greatest(w.recorded_at, a.priced_at) as recorded_at
   from ${workedIn(zone)} w join va_assignments a on a.id = w.assignment_id
   where a.rate_cents is not null
   union all
   select v.va_id, 'fixed', v.id, v.id::bigint * 3 + 2, a.id, v.title, a.client_name, ${clientOf},
-    ${localDay(sql`v.reviewed_at`, zone)}, null, null, a.fixed_price_cents, a.currency, 'accepted', v.reviewed_at
+    ${localDay(sql`v.reviewed_at`, zone)}, null, null, a.fixed_price_cents, a.currency, 'accepted', greatest(v.reviewed_at, a.priced_at)
   from va_tasks v join va_assignments a on a.id = v.assignment_id
   where a.fixed_price_cents is not null and v.status = 'reviewed')`
 /** For sums over all time, which no zone changes. */

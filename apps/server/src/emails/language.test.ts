@@ -1,4 +1,4 @@
-import { assignmentNews } from '@kazi/schemas/assignment'
+import { assignmentNews, priceNews } from '@kazi/schemas/assignment'
 import french from '@kazi/schemas/languages/fr.json' with { type: 'json' }
 import { describe, expect, it } from 'vitest'
 import { emailOf, toVa } from '../notifications/notifications.service.ts'
@@ -22,9 +22,14 @@ const moves = (['start', 'pause', 'resume', 'complete', 'reopen'] as const).map(
   const { title, va } = assignmentNews[move]('Weekly inbox')
   return vaNews.assignmentMovedVa({ title, words: va, project: 'Weekly inbox', reason: undefined, client: 'Marisol' })
 })
+const prices = (['hour', 'fixed'] as const).map((unit) => {
+  const { title, va } = priceNews('Weekly inbox', { amountCents: 1200, currency: 'USD', unit })
+  return vaNews.assignmentMovedVa({ title, words: va, project: 'Weekly inbox', reason: undefined, client: 'Marisol' })
+})
 /** What the samples of the catalog do not show. */
 const variants: CatalogNews[] = [
   ...moves,
+  ...prices,
   vaNews.newTask({ task, facts: [], paused: true }),
   vaNews.assignmentGiven({ project: 'Inbox', client: 'Marisol', status: 'active', ongoing: false }),
   vaNews.assignmentGiven({ project: 'Inbox', client: 'Marisol', status: 'paused', ongoing: true }),

@@ -62,6 +62,10 @@ const otherwise: Record<string, (records: OwnedRecords) => Promise<unknown>> = {
     await sql`update vas set photo = gen_random_uuid() where id = ${ids.va}`.execute(world.db)
     return { id: ids.va, reason: 'It shows a logo.' }
   },
+  'admin.assignments.setPrice': async ({ ids }) => {
+    await world.db.updateTable('vaAssignments').set({ rateCents: null }).where('id', '=', ids.assignment).execute()
+    return { id: ids.assignment, price: { amountCents: 1000, currency: 'USD', unit: 'hour' } }
+  },
   'admin.assignments.reassign': async ({ ids }) => ({
     id: ids.assignment,
     vaId: (await world.aVa({ name: 'Zawadi Kamau' })).id,

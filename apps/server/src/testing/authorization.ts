@@ -246,6 +246,10 @@ export const access: Record<string, Rule> = {
   'admin.assignments.get': admin(({ ids }) => ({ id: ids.assignment }), 'any'),
   'admin.assignments.update': admin(({ ids }) => ({ id: ids.assignment, status: 'paused' }), 'any'),
   'admin.assignments.moveMany': admin(({ ids }) => ({ selection: { ids: [ids.assignment] }, status: 'paused' })),
+  'admin.assignments.setPrice': admin(
+    ({ ids }) => ({ id: ids.assignment, price: { amountCents: 1200, currency: 'USD', unit: 'hour' } }),
+    'any',
+  ),
   'admin.assignments.reassign': admin(({ ids }) => ({ id: ids.assignment, vaId: ids.otherVa }), 'any'),
   'admin.overview.attention': admin(),
   'admin.overview.promises': admin(),

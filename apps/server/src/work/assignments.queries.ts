@@ -183,7 +183,7 @@ export const lockAssignment = (db: Tx, id: number) =>
   db
     .selectFrom('vaAssignments')
     .select(['id', 'vaId', 'userId', 'taskId', 'clientName', 'clientEmail', 'projectTitle', 'projectType'])
-    .select(['status', 'adminNotes', 'successorId'])
+    .select(['status', 'adminNotes', 'successorId', 'rateCents', 'fixedPriceCents', 'currency'])
     .select(sql<string | null>`ended_at::text`.as('endedAt'))
     .where('id', '=', id)
     .forNoKeyUpdate()
@@ -227,6 +227,14 @@ export const restoreAssignment = (db: Tx, id: number, { status, endedAt }: Stood
 
 export const noteAssignment = (db: Tx, id: number, adminNotes: string | null) =>
   db.updateTable('vaAssignments').set({ adminNotes }).where('id', '=', id).execute()
+
+/** Gives an assignment its price, which the work done before counts by as well. */
+export const priceAssignment = (db: Tx, id: number, price: Price) =>
+  db
+    .updateTable('vaAssignments')
+    .set({ ...priceColumns(price), pricedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute()
 
 /**
  * Makes the assignment of the VA who takes this one over: the same work, price, client and status, for a pause ends only

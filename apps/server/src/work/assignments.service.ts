@@ -3,9 +3,11 @@ import {
   type AssignmentPatch,
   assignmentNews,
   maxBulkRows,
+  priceNews,
   type UndoableResult,
 } from '@kazi/schemas/assignment'
 import { brand } from '@kazi/schemas/brand'
+import type { Price } from '@kazi/schemas/money'
 import type { NewAssignment } from '@kazi/schemas/va'
 import {
   type AssignmentMove,
@@ -21,6 +23,7 @@ import { type CommandContext, type TransactionContext, withTransaction } from '.
 import type { Db } from '../db/database.ts'
 import type { CatalogNews } from '../emails/catalog.ts'
 import { clientNews } from '../emails/client-news.ts'
+import { priceWords } from '../emails/news-parts.ts'
 import { vaNews } from '../emails/va-news.ts'
 import { AppError } from '../errors.ts'
 import { type Audience, publish } from '../live/live.ts'
@@ -109,6 +112,44 @@ export const changeAssignment = (context: CommandContext, admin: Admin, id: numb
     await publish(tx.db, 'tasks', 'admin')
     return getAssignment(tx.db, id)
   })
+
+/**
+ * Gives an assignment the price that it was made without. An agreed price is never changed here: what was earned by it
+ * may be billed. The same price twice is the same as once.
+ */
+export const agreeOnPrice = (context: CommandContext, admin: Admin, id: number, price: Price) =>
+  withTransaction(context, async (tx) => {
+    const assignment = await locked(tx, id)
+    const { userId, vaId, projectTitle } = assignment
+    const agreed = priceOf(assignment)
+    if (agreed && priceWords(agreed) === priceWords(price)) return getAssignment(tx.db, id)
+    if (agreed)
+      throw new AppError(
+        'CONFLICT',
+        `This assignment has a price already, ${priceWords(agreed)}, which stays as agreed.`,
+      )
+    await assignments.priceAssignment(tx.db, id, price)
+    await record(tx.db, admin, {
+      action: 'update-assignment',
+      target: `assignment ${id}`,
+      changes: { price: { from: null, to: priceWords(price) } },
+    })
+    const { title, va, client } = priceNews(projectTitle, price)
+    const about = { title, project: projectTitle, reason: undefined }
+    await notifyVa(tx, vaId, 'task_updated', {
+      ...vaNews.assignmentMovedVa({ ...about, words: va, client: assignment.clientName }),
+      mail: 'now',
+    })
+    const vaName = await nameOf(tx.db, { vaId })
+    await notifyClientOfAssignment(tx, assignment, clientNews.assignmentMoved({ ...about, words: client, va: vaName }))
+    await publish(tx.db, 'tasks', 'admin', `va:${vaId}`, ...(userId ? ([`client:${userId}`] as const) : []))
+    return getAssignment(tx.db, id)
+  })
+
+function priceOf({ rateCents, fixedPriceCents, currency }: assignments.LockedAssignment): Price | null {
+  if (rateCents !== null) return { amountCents: rateCents, currency, unit: 'hour' }
+  return fixedPriceCents === null ? null : { amountCents: fixedPriceCents, currency, unit: 'fixed' }
+}
 
 /** The same words for what was read and what is there, so that the reader sees the difference. */
 function movedSince(before: AssignmentStatus | undefined, now: AssignmentStatus) {

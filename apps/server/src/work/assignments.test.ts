@@ -52,6 +52,44 @@ describe('an assignment', () => {
   })
 })
 
+describe('an assignment without a price', () => {
+  const without = async () => {
+    const [client, va] = [await world.aClient(), await world.aVa()]
+    const task = await world.aTask(client, { status: 'in_progress', va })
+    await world.db
+      .updateTable('vaAssignments')
+      .set({ rateCents: null, fixedPriceCents: null })
+      .where('taskId', '=', task.id)
+      .execute()
+    const portal = (await world.asVa(va)).vaPortal
+    await portal.tasks.logTime({ id: task.vaTask?.id ?? 0, minutes: 90, workedOn: today() })
+    const { id } = (await admin.assignments.list({ filters: { vaId: va.id } })).rows[0] ?? { id: 0 }
+    return { client, va, portal, task, id, api: await world.as(client) }
+  }
+  const hourly = { amountCents: 1200, currency: 'USD', unit: 'hour' } as const
+
+  it('gets one later: work done before counts, and both sides are told once', async () => {
+    const { id, portal, api } = await without()
+    expect(await portal.metrics()).toMatchObject({ earnings: [] })
+    expect(await admin.assignments.setPrice({ id, price: hourly })).toMatchObject({ hourlyRate: 12 })
+    await admin.assignments.setPrice({ id, price: hourly })
+    expect(await portal.metrics()).toMatchObject({ earnings: [{ amountCents: 1800, currency: 'USD' }] })
+    const told = [await portal.notifications.list(), await api.tasks.notifications.list()]
+    for (const { rows } of told) expect(rows.filter(({ title }) => title === 'A price was agreed')).toHaveLength(1)
+    expect(told[0]?.rows[0]?.message).toContain('is $12 an hour now. Time that you have logged on it counts as well.')
+  })
+
+  it('keeps the one that it has, whoever asks', async () => {
+    const { id } = await without()
+    await admin.assignments.setPrice({ id, price: { ...hourly, unit: 'fixed', amountCents: 6500 } })
+    await expect(admin.assignments.setPrice({ id, price: hourly })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringMatching(/has a price already, \$65 for the whole task/),
+    })
+    expect(await admin.assignments.get({ id })).toMatchObject({ rate: null, fixedPrice: { amountCents: 6500 } })
+  })
+})
+
 describe('an assignment for an address', () => {
   const noted = async (clientEmail: string) => {
     const { id: vaId } = await world.aVa()

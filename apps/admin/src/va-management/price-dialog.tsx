@@ -1,0 +1,65 @@
+import { trpc } from '@kazi/client/connect'
+import { errorText } from '@kazi/client/errors'
+import { useCommand } from '@kazi/client/use-command'
+import { useSchemaForm } from '@kazi/client/use-schema-form'
+import { price } from '@kazi/schemas/price'
+import { FormError } from '@kazi/ui/form-error'
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import { z } from 'zod'
+import { PriceFields, priceFields, priceInput, priceValues } from '#/forms/price-fields.tsx'
+import { useDraft } from '#/forms/use-draft.ts'
+import type { Movable } from './assignment-dialogs.tsx'
+import { AssignmentLine } from './assignment-line.tsx'
+
+const asked = 'Please enter an amount above zero.'
+const priced = z.object({ price: z.custom<unknown>((given) => price.safeParse(given).success, asked).pipe(price) })
+
+/** The price of an assignment that was made without one. */
+export function PriceDialog({ assignment, onClose }: { assignment: Movable; onClose: () => void }) {
+  const { id, projectTitle, vaName, clientName } = assignment
+  const [draft, keep, forget] = useDraft(`assignment-price:${id}`, priceFields)
+  const save = useCommand(trpc.admin.assignments.setPrice, {
+    success: {
+      title: `The price of “${projectTitle}” is set`,
+      text: `${vaName} and ${clientName} have been notified.`,
+    },
+    failure: false,
+    onSuccess: forget,
+    onDone: onClose,
+  })
+  const form = useSchemaForm({
+    schema: priced,
+    initialValues: draft ?? priceValues(null),
+    onValuesChange: keep,
+    toInput: (values) => ({ price: priceInput(values) }),
+  })
+  return (
+    <Modal opened onClose={onClose} title="Set the price" size="md">
+      <form
+        noValidate
+        onSubmit={form.onSubmit(
+          (values) => save.run({ id, price: values.price }),
+          () => form.getInputNode('amount')?.focus(),
+        )}
+      >
+        <Stack gap="md">
+          <AssignmentLine {...assignment} />
+          <PriceFields label="Price" form={form} />
+          <div>
+            Time that is logged already counts by it. We tell {vaName} and {clientName} at once, by bell and email. Once
+            set, the price can’t be changed here.
+          </div>
+          <FormError>{save.error ? errorText(save.error) : null}</FormError>
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={save.isPending}>
+              Set Price
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
