@@ -28,8 +28,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A page that follows the client's events, from a server that gives these answers in turn, and the last one from then on. */
-async function follow(...answers: Answer[]) {
+/** A server that gives these answers in turn, and the last one from then on. */
+async function serve(...answers: Answer[]) {
   const inputs: unknown[] = []
   const server = createServer(({ url = '' }: IncomingMessage, response) => {
     inputs.push(JSON.parse(new URL(url, 'http://here').searchParams.get('input') ?? 'null'))
@@ -43,18 +43,34 @@ async function follow(...answers: Answer[]) {
   })
   vi.stubGlobal('document', page)
   vi.stubGlobal('window', new EventTarget())
+  stops.push(
+    () => server.closeAllConnections(),
+    () => server.close(),
+  )
+  return { inputs, page }
+}
+
+/** A page that follows the client's events. */
+async function follow(...answers: Answer[]) {
+  const { inputs, page } = await serve(...answers)
   const [ids, errors]: [string[], unknown[]] = [[], []]
   const client = createTRPCClient<AppRouter>({ links: [eventsLink(() => ({}))] })
   const { unsubscribe } = client.live.client.subscribe(
     { sinceMs: 5 },
     { onData: ({ id }) => ids.push(id), onError: (error) => errors.push(error) },
   )
-  stops.push(
-    unsubscribe,
-    () => server.closeAllConnections(),
-    () => server.close(),
-  )
+  stops.push(unsubscribe)
   return { inputs, ids, errors, page, unsubscribe }
+}
+
+/** A page that follows an analysis while it is written. */
+async function reading(...answers: Answer[]) {
+  const { inputs } = await serve(...answers)
+  let over = false
+  const client = createTRPCClient<AppRouter>({ links: [eventsLink(() => ({}))] })
+  const { unsubscribe } = client.tasks.analysisStream.subscribe({ id: 3 }, { onComplete: () => (over = true) })
+  stops.push(unsubscribe)
+  return { inputs, ended: () => over }
 }
 const online = () => window.dispatchEvent(new Event('online'))
 const soon = { timeout: 4000 }
@@ -100,6 +116,22 @@ it('is opened at once when the connection is back, and when the page is looked a
   page.dispatchEvent(new Event('visibilitychange'))
   await expect.poll(() => ids, { interval: 20 }).toEqual(['7'])
   expect(performance.now() - begun).toBeLessThan(1500)
+})
+
+it.each([400, 403, 404])('is not opened again where that would be answered with %i as well', async (status) => {
+  const { inputs, errors } = await follow(refuses(status))
+  await expect.poll(() => errors).toHaveLength(1)
+  online()
+  await new Promise((done) => setTimeout(done, 1500))
+  expect(inputs).toHaveLength(1)
+})
+
+it('a stream that ends, such as an analysis, is not opened again', async () => {
+  const { inputs, ended } = await reading(events(7, 'returns'))
+  await expect.poll(ended).toBe(true)
+  online()
+  await new Promise((done) => setTimeout(done, 1500))
+  expect(inputs).toEqual([{ id: 3 }])
 })
 
 it('is not opened again without a session, which is told as such, or once nobody follows', async () => {

@@ -5,7 +5,6 @@ import type { Query } from '@tanstack/react-query'
 import { httpSubscriptionLink, type OperationLink, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import { EventSource } from 'eventsource'
-import { isUnauthorized } from './errors.tsx'
 
 /** How soon a stream that has ended is opened again, in milliseconds: then twice as long, at most half a minute. */
 const firstWaitMs = 1000
@@ -22,14 +21,22 @@ export const eventsLink = (headers: () => Record<string, string>): TRPCLink<AppR
         fetch(url, { ...init, credentials: 'include', headers: { ...init?.headers, ...headers() } }),
     }),
   })
-  return (runtime) => openedAgain(link(runtime))
+  return (runtime) => {
+    const follow = link(runtime)
+    const again = openedAgain(follow)
+    // Another stream, such as an analysis, has an end.
+    return (call) => (call.op.path.startsWith('live.') ? again(call) : follow(call))
+  }
 }
 
 /** tRPC takes an EventSource's error for the server's answer, whose codes are below 0: here it is the HTTP status. */
-function withStatus<E extends { shape: unknown }>(error: E) {
+function withStatus<E extends { shape: unknown }>(error: E): E & { status?: number } {
   const { code } = (error.shape ?? {}) as { code?: unknown }
   return typeof code === 'number' && code > 0 ? Object.assign(error, { status: code }) : error
 }
+
+/** What a server or a proxy answers for the moment: not that there is no such stream, or that its reader may not have it. */
+const mayChange = (status = 0) => status < 400 || [408, 429].includes(status) || status >= 500
 
 /**
  * Opens a stream again that has ended, until nobody follows it or its session has ended. An EventSource comes back from
@@ -44,20 +51,21 @@ const openedAgain =
       let stop = () => {}
       let timer: ReturnType<typeof setTimeout> | undefined
       let waitMs = firstWaitMs
-      let openedAt = 0
+      let openedAt: number | undefined
       let lastEventId: string | undefined
 
       function open(input: unknown) {
-        openedAt = performance.now()
+        openedAt = undefined
         const stream = follow({ op: { ...op, input }, next }).subscribe({
           next: (envelope) => {
             const { result } = envelope
+            openedAt ??= performance.now()
             if ('id' in result && typeof result.id === 'string') lastEventId = result.id
             if (result.type !== 'stopped') observer.next(envelope)
           },
           error: (error) => {
-            if (!isUnauthorized(withStatus(error))) return later()
-            observer.error(error)
+            if (mayChange(withStatus(error).status)) later()
+            else observer.error(error)
           },
           complete: later,
         })
@@ -67,11 +75,12 @@ const openedAgain =
         clearTimeout(timer)
         timer = undefined
         // How long the page has been open says nothing of what was missed since: without an event, all is read again.
-        open(lastEventId === undefined ? {} : { ...(op.input as object | undefined), lastEventId })
+        const { sinceMs, ...input } = (op.input ?? {}) as { sinceMs?: number }
+        open(lastEventId === undefined ? input : { ...input, sinceMs, lastEventId })
       }
       function later() {
         if (over || timer !== undefined) return
-        if (performance.now() - openedAt > longestWaitMs) waitMs = firstWaitMs
+        if (openedAt !== undefined && performance.now() - openedAt > longestWaitMs) waitMs = firstWaitMs
         // Not all pages at the same moment: they have lost the same server.
         timer = setTimeout(again, waitMs * (0.75 + Math.random() / 2))
         waitMs = Math.min(waitMs * 2, longestWaitMs)

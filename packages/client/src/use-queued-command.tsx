@@ -30,6 +30,8 @@ type Options<C extends QueuedCall> = {
   /** Refused, it stays on this device and its screen shows it from there: for screens that do not keep the words. */
   keepRefused?: boolean
   onSuccess?: (outcome: Outcome<OutputOf<C>>, input: InputOf<C>) => unknown
+  /** As in `useCommand`: closes its screen, if that is still there. */
+  onDone?: (outcome: Outcome<OutputOf<C>>, input: InputOf<C>) => unknown
   parallel?: boolean | ((input: InputOf<C>) => string | number | undefined)
 }
 

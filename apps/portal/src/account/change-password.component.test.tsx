@@ -2,10 +2,12 @@ import { connect } from '@kazi/client/connect'
 import { testServer } from '@kazi/client/test-server'
 import { Toasts } from '@kazi/client/toasts'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ChangePassword } from './change-password.tsx'
+
+afterEach(() => vi.restoreAllMocks())
 
 async function open(message = '') {
   const error = { message, code: -32600, data: { code: 'BAD_REQUEST', httpStatus: 400 } }
@@ -47,4 +49,14 @@ it.each([
   await send()
   await expect.element(field(name)).toHaveFocus()
   await expect.element(field(name)).toHaveAccessibleDescription(message)
+})
+
+it('says without a connection that the password was not changed', async () => {
+  await open()
+  vi.mocked(window.fetch).mockRejectedValue(new TypeError('Failed to fetch'))
+  await field('Current password').fill('karibu-kazi-7')
+  await field('New password').fill('Cardamom-42')
+  await field('Confirm new password').fill('Cardamom-42')
+  await send()
+  await expect.element(page.getByText('Failed to change password')).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { trpc } from '@kazi/client/connect'
-import { errorText } from '@kazi/client/errors'
+import { errorText, isOffline } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
 import { usePasswordForm } from '@kazi/client/use-password-form'
 import { say } from '@kazi/schemas/say'
@@ -9,7 +9,7 @@ import { Button, Stack } from '@mantine/core'
 export function ChangePassword() {
   const change = useCommand(trpc.vaPortal.changePassword, {
     success: 'Password changed successfully',
-    failure: (error) => errorText(error) || say('Failed to change password'),
+    failure: (error) => (!isOffline(error) && errorText(error)) || say('Failed to change password'),
   })
   const form = usePasswordForm(change.runAsync)
   const field = (name: string, label: string, autoComplete: string) => (

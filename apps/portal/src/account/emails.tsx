@@ -2,10 +2,11 @@ import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { say } from '@kazi/schemas/say'
-import { quietHours } from '@kazi/schemas/settings'
+import { type QuietHours as Hours, quietHours } from '@kazi/schemas/settings'
 import { type MailTiming, type MailTopic, mailTimings, vaMailTopics } from '@kazi/schemas/states'
 import { Section } from '@kazi/ui/section'
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import classes from './account.module.css'
 
 const topics = Object.entries(vaMailTopics) as [MailTopic, { label: string; about: string }][]
@@ -37,7 +38,7 @@ export function Emails() {
             onChange={(timing) => timing && save.run({ mail: { [topic]: timing as MailTiming } })}
           />
         ))}
-        <QuietHours key={`${quiet?.from} ${quiet?.until}`} quiet={quiet} />
+        <QuietHours quiet={quiet} />
       </Stack>
     </Section>
   )
@@ -46,9 +47,25 @@ export function Emails() {
 /** What most people sleep through. */
 const night = { from: '21:00', until: '07:00' }
 
-function QuietHours({ quiet }: { quiet: { from: string; until: string } | null }) {
-  const save = useCommand(trpc.vaPortal.preferences.save, { success: 'Settings saved' })
-  const form = useSchemaForm({ schema: quietHours, initialValues: quiet ?? night })
+function QuietHours({ quiet }: { quiet: Hours | null }) {
+  const { from, until } = quiet ?? night
+  const form = useSchemaForm({ schema: quietHours, initialValues: { from, until } })
+  /** What a field had when it was last read or saved: with something else in it, it is being changed. */
+  const known = useRef({ from, until })
+  const save = useCommand(trpc.vaPortal.preferences.save, {
+    success: 'Settings saved',
+    onSuccess: (_, { quietHours: saved }) => {
+      if (saved) known.current = saved
+    },
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only other hours are a reason
+  useEffect(() => {
+    const next = { from, until }
+    const typed = form.getValues()
+    for (const field of ['from', 'until'] as const)
+      if (typed[field] === known.current[field]) form.setFieldValue(field, next[field])
+    known.current = next
+  }, [from, until])
   return (
     <form
       noValidate
@@ -69,7 +86,12 @@ function QuietHours({ quiet }: { quiet: { from: string; until: string } | null }
           {say('Save quiet hours')}
         </Button>
         {quiet && (
-          <Button variant="subtle" color="gray" onClick={() => save.run({ quietHours: null })}>
+          <Button
+            variant="subtle"
+            color="gray"
+            disabled={save.isPending}
+            onClick={() => save.run({ quietHours: null })}
+          >
             {say('Turn off quiet hours')}
           </Button>
         )}

@@ -29,7 +29,7 @@ export function ForgotPassword() {
       <AuthLayout
         title={say('Check your email')}
         lead={say(
-          'If an account uses that address, a link to set a password is on its way. It works once, within one hour.',
+          'If an account uses that address, a link to set a password is on its way. The email says how long it works.',
         )}
       >
         <Button variant="default" size="lg" onClick={() => setSent(false)}>

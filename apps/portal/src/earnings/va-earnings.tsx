@@ -136,8 +136,9 @@ function ByClient({ clients }: Pick<Earnings, 'clients'>) {
         label={say('By client')}
         head={[say('Client'), say('Earned')]}
         amounts
-        rows={clients.map(({ clientName, totals }) => ({
-          key: clientName,
+        rows={clients.map(({ clientName, totals }, at) => ({
+          // Two clients may have one name.
+          key: at,
           cells: [clientName, <Totals key="totals" of={totals} text={text} />],
         }))}
       />

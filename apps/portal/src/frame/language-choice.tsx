@@ -11,7 +11,7 @@ export function LanguageChoice({ onChosen }: { onChosen?: (language: Language) =
   const current = useLanguage()
   const choose = (language: Language) =>
     chooseLanguage(language).then(
-      () => onChosen?.(language),
+      (isWanted) => isWanted && onChosen?.(language),
       () => toast('This language couldn’t be loaded. Please check your connection and try again.', 'failure'),
     )
   return (

@@ -24,13 +24,13 @@ function chosenLanguage(): Language | undefined {
   }
 }
 
+/** Whether it was still wanted when its sentences were there: another one may have been chosen meanwhile. */
 async function change(language: Language) {
   asked = language
   if (language === 'en') speak(undefined)
   else {
     const [{ speechOf }, { default: messages }] = await Promise.all([import('./speech.ts'), catalogs[language]()])
-    // Another one may have been chosen meanwhile.
-    if (asked !== language) return
+    if (asked !== language) return false
     speak(speechOf(language, messages))
   }
   document.documentElement.lang = language
@@ -38,6 +38,7 @@ async function change(language: Language) {
   document
     .querySelector('link[rel="manifest"]')
     ?.setAttribute('href', language === 'en' ? '/va/manifest.json' : `/va/manifest.${language}.json`)
+  return true
 }
 
 /** What this device speaks by choice or for its browser; undefined if English was not chosen. */
@@ -52,22 +53,27 @@ export const languageSaved = () => {
 }
 
 async function speakFromNowOn(language: Language) {
-  await change(language)
+  if (!(await change(language))) return false
   try {
     localStorage.setItem(place, language)
   } catch {
     // Without storage it is asked of the browser again next time.
   }
+  return true
 }
 
-/** Speaks what the reader chose, and keeps it on this device. Rejects if its sentences cannot be loaded. */
+/**
+ * Speaks what the reader chose, and keeps it on this device; false if they chose another one before it was loaded.
+ * Rejects if its sentences cannot be loaded.
+ */
 export async function chooseLanguage(language: Language) {
-  await speakFromNowOn(language)
-  unsaved = language
+  const isWanted = await speakFromNowOn(language)
+  if (isWanted) unsaved = language
+  return isWanted
 }
 
 /** The language of the first screen: what was chosen on this device, or what the browser asks for. Undefined: English. */
-export function firstLanguage(): Promise<void> | undefined {
+export function firstLanguage(): Promise<unknown> | undefined {
   const language = chosenLanguage() ?? languageOf(navigator.languages)
   // Offline, and not stored yet: English is better than nothing.
   return language === 'en' ? undefined : change(language).catch(() => {})

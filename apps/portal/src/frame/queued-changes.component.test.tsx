@@ -1,6 +1,7 @@
 import '@kazi/ui/styles.css'
 import { connect } from '@kazi/client/connect'
-import { drop, keep, outbox } from '@kazi/client/outbox'
+import { drop, keep, outbox, type QueuedChange } from '@kazi/client/outbox'
+import type { QueuedCall } from '@kazi/client/queued-calls'
 import { testServer } from '@kazi/client/test-server'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
 import { ReplyBox } from '@kazi/ui/reply-box'
@@ -72,4 +73,74 @@ it('puts nothing back into a conversation that is closed, where no box would sho
   await show(false)
   await expect.element(page.getByRole('button', { name: 'Discard mine' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Put back to edit' })).not.toBeInTheDocument()
+})
+
+const putBack = page.getByRole('button', { name: 'Put back to edit' })
+/** What is on this device of a form, before and after a refused change is put back to it. */
+async function refusedBeside(call: QueuedCall, input: object, name: string, draft?: object) {
+  if (draft) localStorage.setItem(`draft:${name}`, JSON.stringify(draft))
+  testServer({})
+  await keep({
+    ...{ key: 'two', vaId: 7, at: new Date().toISOString(), call, input, title: 'A change', about: 'Sort the inbox' },
+    ...{ changes: [], needs: [], refused: { reason: 'No', code: 'CONFLICT' } },
+  } as QueuedChange)
+  const { Provider } = connect()
+  await render(
+    <KaziProvider>
+      <Provider>
+        <QueuedChanges onClose={() => {}} />
+      </Provider>
+    </KaziProvider>,
+  )
+  await putBack.click()
+  return () => JSON.parse(localStorage.getItem(`draft:${name}`) ?? 'null') as object
+}
+const report = { kind: 'time', id: 4, problem: 'It was two hours.' }
+const handover = { id: 9, status: 'completed', handoverNote: 'All sorted', links: ['https://a.example'], minutes: 60 }
+const entry = { id: 9, minutes: 60, workedOn: '2026-11-20', note: 'Calls' }
+const logged = { minutes: '1 h', workedOn: '2026-11-20', startsAt: '', note: 'Calls' }
+
+it.each<[string, QueuedCall, object, string, object | undefined, object]>([
+  ['a report alone', 'reportRow', report, 'report-time-4', undefined, { problem: 'It was two hours.' }],
+  [
+    ...(['a report behind a newer one', 'reportRow', report, 'report-time-4'] as const),
+    ...([{ problem: 'Wrong client.' }, { problem: 'Wrong client.\nIt was two hours.' }] as const),
+  ],
+  [
+    ...(['the same report once', 'reportRow', report, 'report-time-4'] as const),
+    ...([{ problem: 'It was two hours.' }, { problem: 'It was two hours.' }] as const),
+  ],
+  [
+    ...(['a delivery behind a newer one', 'tasks.move', handover, 'handover-9-first'] as const),
+    { handoverNote: 'See the sheet', links: 'https://b.example', minutes: '' },
+    { handoverNote: 'See the sheet\nAll sorted', links: 'https://b.example\nhttps://a.example', minutes: '1 h' },
+  ],
+  [
+    ...(['time where only a day was left', 'tasks.logTime', entry, 'time-9'] as const),
+    ...([{ minutes: '', workedOn: '2026-11-22', startsAt: '', note: '' }, logged] as const),
+  ],
+])('puts back %s', async (_, call, input, name, there, then) => {
+  const draft = await refusedBeside(call, input, name, there)
+  await expect.poll(draft).toEqual(then)
+  await expect.poll(outbox.list).toEqual([])
+})
+
+it.each<[string, QueuedCall, object, string, object]>([
+  [
+    ...(['another time', 'tasks.logTime', entry, 'time-9'] as const),
+    { minutes: '2 h', workedOn: '2026-11-22', startsAt: '', note: '' },
+  ],
+  [
+    ...(['a note to another time', 'tasks.logTime', entry, 'time-9'] as const),
+    { minutes: '', workedOn: '2026-11-20', startsAt: '', note: 'Mail' },
+  ],
+  [
+    ...(['a delivery with other hours', 'tasks.move', handover, 'handover-9-first'] as const),
+    { handoverNote: '', links: '', minutes: '2 h' },
+  ],
+])('leaves what cannot go beside %s, and says why', async (_, call, input, name, there) => {
+  const draft = await refusedBeside(call, input, name, there)
+  await expect.element(page.getByText('You’ve started another one since.', { exact: false })).toBeVisible()
+  expect(draft()).toEqual(there)
+  expect(outbox.list()).toHaveLength(1)
 })

@@ -4,15 +4,14 @@ import { send } from '@kazi/client/sending'
 import { useQueuedChanges } from '@kazi/client/use-queued-command'
 import { say } from '@kazi/schemas/say'
 import { Dialog } from '@kazi/ui/dialog'
-import { writeDraft } from '@kazi/ui/draft'
 import { hours } from '@kazi/ui/format'
-import { putBack } from '@kazi/ui/put-back'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { entryWords } from './entry-words.ts'
 import classes from './line-notice.module.css'
-import { draftsOf, nowThere } from './refused-changes.ts'
+import { draftsOf, nowThere, putDrafts } from './refused-changes.ts'
 
 /** Everything that waits to be sent: each can be taken back, a refused one also sent again or put back to be edited. */
 export function QueuedChanges({ onClose }: { onClose: () => void }) {
@@ -84,6 +83,7 @@ function Refused({ one, onClose }: { one: QueuedChange; onClose: () => void }) {
   const queryClient = useQueryClient()
   const words = wordsOf(one)
   const drafts = draftsOf(queryClient, one)
+  const [hasNewer, setHasNewer] = useState(false)
   return (
     <>
       <p role="alert">{one.refused && say(one.refused.reason)}</p>
@@ -93,6 +93,11 @@ function Refused({ one, onClose }: { one: QueuedChange; onClose: () => void }) {
         <dt>{say('Now')}</dt>
         <dd>{entryOf(one) ? <EntryNow of={one} /> : nowThere(queryClient, one)}</dd>
       </dl>
+      {hasNewer && (
+        <p role="alert">
+          {say('You’ve started another one since. Send it or clear it first, then put this one back.')}
+        </p>
+      )}
       <Group justify="flex-end" gap="xs">
         <Button size="sm" variant="subtle" color="gray" onClick={() => void drop(one.key).then(send)}>
           {say('Discard mine')}
@@ -102,10 +107,7 @@ function Refused({ one, onClose }: { one: QueuedChange; onClose: () => void }) {
             size="sm"
             variant="default"
             onClick={async () => {
-              for (const draft of drafts) {
-                if ('draftKey' in draft) putBack(draft)
-                else writeDraft(draft.name, draft.values)
-              }
+              if (!putDrafts(drafts)) return setHasNewer(true)
               await drop(one.key)
               send()
               onClose()

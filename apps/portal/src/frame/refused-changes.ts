@@ -2,8 +2,9 @@ import type { Outputs } from '@kazi/client/connect'
 import type { QueuedChange } from '@kazi/client/outbox'
 import { say } from '@kazi/schemas/say'
 import { vaTaskRules } from '@kazi/schemas/work-states'
+import { readDraft, writeDraft } from '@kazi/ui/draft'
 import { hours } from '@kazi/ui/format'
-import type { PutBack } from '@kazi/ui/put-back'
+import { joined, type PutBack, putBack } from '@kazi/ui/put-back'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 
 type Page = Outputs['vaPortal']['tasks']['page']
@@ -33,7 +34,42 @@ export function nowThere(queryClient: QueryClient, { call, input }: QueuedChange
   return [say('The task is {state}.', { state }), note && say('Delivered: {note}', { note })].filter(Boolean).join('\n')
 }
 
-type Draft = { name: string; values: Record<string, unknown> } | PutBack
+type Values = Record<string, string>
+type FormDraft = {
+  name: string
+  values: Values
+  /** Fields that take a second text behind the first. */
+  texts?: readonly string[]
+  /** Filled, they make it a thing of its own, with which another one is not mixed. */
+  apart?: readonly string[]
+}
+type Draft = FormDraft | PutBack
+
+/** What the draft holds once these values are back in it; undefined if what was typed since would be lost or mixed. */
+function puttingBack({ name, values, texts = [], apart = [] }: FormDraft): Values | undefined {
+  const there = readDraft(name, Object.fromEntries(Object.keys(values).map((field) => [field, ''])) as Values)
+  const differs = (field: string) => there[field] !== values[field]
+  const fields = Object.keys(values)
+  const isBegun = apart.some((field) => there[field])
+  if (isBegun && fields.some((field) => !texts.includes(field) && differs(field))) return undefined
+  const both = (field: string, value: string) => {
+    if (texts.includes(field)) return differs(field) ? joined(there[field] ?? '', value) : value
+    return value || (there[field] ?? '')
+  }
+  return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, both(field, value)]))
+}
+
+/** Whether there was room for all of them; if not, nothing is changed. */
+export function putDrafts(drafts: readonly Draft[]) {
+  const put = drafts.map((draft) => {
+    if ('draftKey' in draft) return () => putBack(draft)
+    const values = puttingBack(draft)
+    return values && (() => writeDraft(draft.name, values))
+  })
+  if (put.includes(undefined)) return false
+  for (const one of put) one?.()
+  return true
+}
 
 /** Whether this conversation is known to take no messages any more: it has no box that could show a draft. */
 const isClosed = (queryClient: QueryClient, threadId: unknown) =>
@@ -49,7 +85,7 @@ function messageDrafts(queryClient: QueryClient, change: QueuedChange): Draft[] 
   if (threadId) return isClosed(queryClient, threadId) ? [] : [{ draftKey: String(threadId), ...words }]
   return [
     { draftKey: `va-task-${taskId}:${to}`, ...words },
-    { name: `va-task-${taskId}`, values: { to } },
+    { name: `va-task-${taskId}`, values: { to: String(to) } },
   ]
 }
 
@@ -61,18 +97,24 @@ export function draftsOf(queryClient: QueryClient, change: QueuedChange): Draft[
     string | number | string[] | undefined
   >
   if (call === 'messages.send') return messageDrafts(queryClient, change)
-  if (call === 'reportRow') return [{ name: `report-${input.kind}-${id}`, values: { problem: input.problem } }]
+  if (call === 'reportRow')
+    return [{ name: `report-${input.kind}-${id}`, values: { problem: String(input.problem) }, texts: ['problem'] }]
   if (call === 'tasks.logTime') {
-    const values = { minutes: hours(Number(minutes)), workedOn, startsAt: startsAt ?? '', note: note ?? '' }
-    return [{ name: `time-${id}`, values }]
+    const values = {
+      ...{ minutes: hours(Number(minutes)), workedOn: String(workedOn) },
+      ...{ startsAt: String(startsAt ?? ''), note: String(note ?? '') },
+    }
+    // A day alone is no entry.
+    return [{ name: `time-${id}`, values, apart: ['minutes', 'startsAt', 'note'] }]
   }
   if (call === 'tasks.move' && input.status === 'completed') {
     const values = {
-      handoverNote: handoverNote ?? '',
+      handoverNote: String(handoverNote ?? ''),
       links: Array.isArray(links) ? links.join('\n') : '',
       minutes: minutes ? hours(Number(minutes)) : '',
     }
-    return [{ name: `handover-${id}-${taskOf(queryClient, id)?.deliveries[0]?.id ?? 'first'}`, values }]
+    const name = `handover-${id}-${taskOf(queryClient, id)?.deliveries[0]?.id ?? 'first'}`
+    return [{ name, values, texts: ['handoverNote', 'links'], apart: minutes ? ['minutes'] : [] }]
   }
   return []
 }

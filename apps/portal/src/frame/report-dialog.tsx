@@ -33,10 +33,8 @@ function Report({ row, onClose }: { row: ReportedRow; onClose: () => void }) {
     title: () => say('Report to our team'),
     about: () => title,
     success: 'Sent to our team. The answer appears in Messages.',
-    onSuccess: () => {
-      dropDraft(draft)
-      onClose()
-    },
+    onSuccess: () => dropDraft(draft),
+    onDone: onClose,
   })
   return (
     <form noValidate onSubmit={form.onSubmit((input) => report.run(input), focusFirst(form))}>

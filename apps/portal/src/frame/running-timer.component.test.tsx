@@ -6,7 +6,7 @@ import { KaziProvider } from '@kazi/ui/kazi-provider'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { cleanup, render } from 'vitest-browser-react'
 import { RunningTimer } from './running-timer.tsx'
 import { clockText } from './use-timer.ts'
 
@@ -178,4 +178,29 @@ it('does not ask of the next timer what it asked of the last one', async () => {
   await queryClient.invalidateQueries()
   await expect.element(strip).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
+})
+
+it('keeps the hours that were typed through a reload, for this timer only', async () => {
+  const timer = running(11 * hour)
+  const reopen = async (next: typeof timer, refused: string[] = []) => {
+    const sent = await open(next, refused)
+    await stop.click()
+    await expect.element(minutes).toBeVisible()
+    return sent
+  }
+  await reopen(timer)
+  await minutes.fill('3h')
+  await cleanup()
+  const sent = await reopen(timer)
+  await expect.element(minutes).toHaveValue('3h')
+  await cleanup()
+  await reopen(running(12 * hour))
+  await expect.element(minutes).toHaveValue('')
+  await cleanup()
+  await reopen(timer)
+  await expect.element(minutes).toHaveValue('3h')
+  await log.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(localStorage.getItem('draft:how-long')).toBeNull()
+  expect(sent()).toEqual([])
 })

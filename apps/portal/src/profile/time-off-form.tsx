@@ -19,8 +19,8 @@ export function TimeOffForm({ entry, onDone }: { entry: TimeOffEntry | undefined
     success: 'Time off saved',
     onSuccess: () => {
       if (!entry) dropDraft(draft)
-      onDone()
     },
+    onDone,
   })
   const form = useSchemaForm({
     schema: timeOff,

@@ -1,13 +1,23 @@
 import '@kazi/ui/styles.css'
 import { connect } from '@kazi/client/connect'
 import { testServer } from '@kazi/client/test-server'
+import { openToasts, Toasts } from '@kazi/client/toasts'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { TimeOff } from './time-off.tsx'
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(async () => {
+  // Another test’s toast says nothing of this one.
+  const toasts = await openToasts()
+  toasts?.clear()
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
+
+const wedding = { id: 1, startsOn: '2027-03-01', endsOn: '2027-03-05', reason: 'Wedding' }
+const exams = { id: 2, startsOn: '2027-05-10', endsOn: '2027-05-12', reason: 'Exams' }
 
 it('closes the form of the time off that is removed, and leads to its undo', async () => {
   const entries = [{ id: 1, startsOn: '2027-03-01', endsOn: '2027-03-05', reason: 'Wedding' }]
@@ -30,4 +40,74 @@ it('closes the form of the time off that is removed, and leads to its undo', asy
   await page.getByRole('button', { name: /^Remove / }).click()
   await expect.element(page.getByRole('button', { name: 'Undo' })).toHaveFocus()
   await expect.element(form).not.toBeInTheDocument()
+})
+
+async function open(refused: string[] = []) {
+  testServer({ answers: { 'vaPortal.timeOff.list': [wedding, exams] }, refused })
+  const { Provider, queryClient } = connect()
+  await render(
+    <KaziProvider>
+      <Provider>
+        <TimeOff backOn={null} />
+        <Toasts />
+      </Provider>
+    </KaziProvider>,
+  )
+  return queryClient
+}
+
+it.each(['Edit this time off', 'New time off'])(
+  'a saved time off closes its own form, not another (%s)',
+  async (name) => {
+    await open()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const answer = vi.mocked(window.fetch).getMockImplementation() as typeof window.fetch
+    vi.mocked(window.fetch).mockImplementation(async (...asked) => {
+      if (String(asked[0]).includes('timeOff.save')) await promise
+      return answer(...asked)
+    })
+    const form = page.getByRole('form', { name })
+    if (name === 'New time off') {
+      await page.getByRole('button', { name: 'Add time off' }).click()
+      await form.getByLabelText('First day off').fill('2027-07-01')
+      await form.getByLabelText('Last day off').fill('2027-07-02')
+      await form.getByRole('button', { name: 'Save time off' }).click()
+    } else {
+      await page
+        .getByRole('button', { name: /^Edit / })
+        .first()
+        .click()
+      await form.getByRole('button', { name: 'Save changes' }).click()
+    }
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .nth(1)
+      .click()
+    const reason = page.getByRole('form', { name: 'Edit this time off' }).getByLabelText('Reason (optional)')
+    await reason.fill('Final exams')
+    resolve()
+    await expect.element(page.getByText('Time off saved')).toBeVisible()
+    await expect.element(reason).toHaveValue('Final exams')
+    expect(localStorage.getItem('draft:time-off')).toBeNull()
+  },
+)
+
+it('keeps the list when it cannot be read again', async () => {
+  const refused: string[] = []
+  const queryClient = await open(refused)
+  await expect.element(page.getByText('Exams')).toBeVisible()
+  refused.push('vaPortal.timeOff.list')
+  await queryClient.invalidateQueries()
+  await expect
+    .poll(() =>
+      queryClient
+        .getQueryCache()
+        .getAll()
+        .map(({ state }) => state.status),
+    )
+    .toEqual(['error'])
+  // The screen hears of it a moment later.
+  await new Promise((done) => setTimeout(done, 100))
+  await expect.element(page.getByText('Exams')).toBeVisible()
+  await expect.element(page.getByText("Couldn't load your time off.")).not.toBeInTheDocument()
 })

@@ -68,7 +68,7 @@ function Entries({ backOn, editing, onEdit, onRemoved, onRestored }: EntriesProp
   const [removed, setRemoved] = useState<TimeOffEntry>()
   const remove = useCommand(trpc.vaPortal.timeOff.remove, { parallel: true })
   const again = useCommand(trpc.vaPortal.timeOff.save, { success: 'Time off restored' })
-  if (entries.isError)
+  if (entries.isError && !entries.data)
     return <ErrorState text={say("Couldn't load your time off.")} onRetry={() => void entries.refetch()} />
   if (!entries.data) return <ListSkeleton label={say('Loading your time off')} count={2} />
   const undo = ({ startsOn, endsOn, reason }: TimeOffEntry) =>

@@ -143,3 +143,44 @@ it('reads the news of a task that it was led to, and none where there is none', 
   await expect.poll(() => calls.filter(({ path }) => path === read).map(({ input }) => input)).toEqual([{ taskId: 32 }])
   expect(quiet.map(({ path }) => path)).not.toContain(read)
 })
+
+it.each([
+  ['before it was led to', true],
+  ['from then on', false],
+])('looks for an older task once where older ones cannot be read (%s), and says so', async (_, before) => {
+  const path = 'vaPortal.tasks.page'
+  const first = { ...answers[path], next: 32 }
+  const refused: string[] = []
+  const calls = testServer({ answers: { ...answers, [path]: first }, refused })
+  const onFound = vi.fn()
+  const reads = () => calls.filter((call) => call.path === path).length
+  const { Provider } = connect()
+  const shown = (sought?: number) => (
+    <KaziProvider>
+      <Provider>
+        <Suspense>
+          <VaTasks search={{}} onSearch={() => {}} sought={sought} onFound={onFound} />
+        </Suspense>
+        <Toasts />
+      </Provider>
+    </KaziProvider>
+  )
+  const { rerender } = await render(shown())
+  const more = page.getByRole('button', { name: 'Show more' }).first()
+  await expect.element(more).toBeVisible()
+  expect(reads()).toBe(2)
+  refused.push(path)
+  if (before) {
+    await more.click()
+    await expect.poll(reads).toBe(3)
+    await expect.element(more).toBeEnabled()
+  }
+  const known = reads()
+  await rerender(shown(99))
+  await expect.poll(() => onFound.mock.calls.length).toBe(1)
+  await expect.element(page.getByText("Couldn't load your older tasks.", { exact: false })).toBeVisible()
+  await rerender(shown())
+  await new Promise((done) => setTimeout(done, 200))
+  expect(reads()).toBe(known + 1)
+  expect(onFound).toHaveBeenCalledTimes(1)
+})

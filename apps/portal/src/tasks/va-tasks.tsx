@@ -9,7 +9,7 @@ import { SearchFiltersSkeleton } from '@kazi/ui/search-filters-skeleton'
 import { Section } from '@kazi/ui/section'
 import { Button, Stack } from '@mantine/core'
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { loadOfflineDialogs } from '#/frame/offline-dialogs.ts'
 import { OnDemand } from '#/frame/on-demand.tsx'
 import { neverRead, type TaskSearch, taskPage } from '#/frame/task-pages.ts'
@@ -110,15 +110,21 @@ function useSoughtTask(id: number | undefined, lists: ReturnType<typeof useTasks
   const found = lists.some(({ tasks }) => tasks.some((task) => task.id === id))
   const next = lists.find(({ query }) => query.hasNextPage)?.query
   const loading = lists.some(({ query }) => query.isFetchingNextPage)
+  /** Also counts those of earlier, so that what "Show more" could not read is asked for once more. */
+  const failures = lists.reduce((sum, { query }) => sum + query.errorUpdateCount, 0)
+  const begun = useRef<{ id: number; failures: number }>(undefined)
   const utils = trpc.useUtils()
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another task or another page is a reason to look again
   useEffect(() => {
+    if (id !== begun.current?.id) begun.current = id === undefined ? undefined : { id, failures }
     if (id === undefined || loading) return
-    if (!found && next) return void next.fetchNextPage()
+    const failed = begun.current !== undefined && begun.current.failures < failures
+    if (!found && next && !failed) return void next.fetchNextPage()
     if (found) {
       document.getElementById(`task-${id}`)?.closest('article')?.focus()
       import('./read-news.ts').then(({ readNews }) => readNews(utils, id)).catch(() => {})
-    } else toast('This task is no longer in your list.', 'info')
+    } else if (next) toast("Couldn't load your older tasks. Please check your connection and try again.", 'failure')
+    else toast('This task is no longer in your list.', 'info')
     onFound()
   }, [id, found, loading])
 }

@@ -132,6 +132,17 @@ export const insertMessage = (db: Tx, message: NewMessage) =>
     .executeTakeFirst()
 
 /** The same, where there may be none. */
+/** Whether anybody but the writer has a message in the thread after this one. */
+export const othersWroteAfter = async (db: Db, threadId: string, writer: MessageParty, id: number) =>
+  (await db
+    .selectFrom('messages')
+    .select('id')
+    .where('threadId', '=', threadId)
+    .where('id', '>', id)
+    .where('senderType', '<>', writer)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 export const messageOfKey = (
   db: Db,
   { senderType, senderId, key }: Pick<NewMessage, 'senderType' | 'senderId'> & { key: string },

@@ -62,7 +62,9 @@ async function write(
   await forgetTyping(tx.db, thread.id, party.type)
   const seen = seenTo ?? written.id
   await messages.readThread(tx.db, thread.id, party.type, seen)
-  if (party.type !== 'admin' && seen >= (thread.lastMessageId ?? 0)) await quietBell(tx, party, thread.id)
+  // Asked now: what was written while this message waited for its turn has rung the bell unseen.
+  if (party.type !== 'admin' && !(await messages.othersWroteAfter(tx.db, thread.id, party.type, seen)))
+    await quietBell(tx, party, thread.id)
   await tell(tx, thread, party.type, by, excerptOf(message, fileIds.length))
   await publish(tx.db, 'messages', ...audienceOf(thread))
   return { ...written, isNew: true }
@@ -99,6 +101,10 @@ async function tell(tx: TransactionContext, thread: messages.Thread, from: Messa
 
 const answered = <M extends { isNew: boolean }>({ isNew: _, ...message }: M) => message
 
+/** A message whose answer was lost comes again under its key, maybe after its conversation has ended. */
+const wasSent = async ({ db }: TransactionContext, { type, id }: Party, key: string | undefined) =>
+  key !== undefined && (await messages.messageOfKey(db, { senderType: type, senderId: id, key })) !== undefined
+
 /** A VA writes to the team or the client. The thread decides who receives it, never the request body. */
 export const sendAsVa = (context: CommandContext, va: Va, sent: Sent & Omit<z.output<typeof vaMessage>, keyof Sent>) =>
   withTransaction(context, async (tx) => {
@@ -108,7 +114,7 @@ export const sendAsVa = (context: CommandContext, va: Va, sent: Sent & Omit<z.ou
     if (thread?.vaId !== va.id) throw missing()
     if (sent.taskId !== undefined && sent.taskId !== thread.vaTaskId) throw missing()
     if (thread.deleted) throw deleted()
-    if (thread.withdrawn) throw ended()
+    if (thread.withdrawn && !(await wasSent(tx, { type: 'va', id: va.id }, sent.key))) throw ended()
     // What is meant for one of them must not reach the other.
     if (sent.threadId && sent.to && threadOf(thread.vaTaskId ?? 0, va.id) !== thread.id) throw twoThreads()
     const to = thread.userId === null ? 'admin' : 'client'
@@ -116,11 +122,11 @@ export const sendAsVa = (context: CommandContext, va: Va, sent: Sent & Omit<z.ou
   })
 
 /** A thread that the team or its client may write in; a conversation with the team begins with its first message. */
-async function writable(tx: TransactionContext, id: string) {
+async function writable(tx: TransactionContext, id: string, party: Party, key: string | undefined) {
   const thread = (await messages.threadById(tx.db, id)) ?? (await messages.unwrittenThread(tx.db, id))
   if (!thread) throw missing()
   if (thread.deleted) throw deleted()
-  if (thread.withdrawn) throw ended()
+  if (thread.withdrawn && !(await wasSent(tx, party, key))) throw ended()
   if (thread.vaId !== null) return thread
   if (thread.held) throw goesOn()
   await messages.openTalk(tx.db, thread)
@@ -134,7 +140,7 @@ export const sendAsAdmin = (
   { threadId, ...sent }: Sent & { threadId: string },
 ) =>
   withTransaction(context, async (tx) => {
-    const thread = await writable(tx, threadId)
+    const thread = await writable(tx, threadId, team, sent.key)
     const to = thread.userId === null ? 'va' : 'client'
     const message = await write(tx, thread, team, `The ${brand.team}`, { ...sent, to })
     if (message.isNew) await record(tx.db, admin, { action: 'message', target: threadId })
@@ -153,16 +159,23 @@ export const sendAsClient = (
   withTransaction(context, async (tx) => {
     const id = await threadOfClient(tx, client, sent.taskId)
     // What was written to the team alone must not reach the VA who came meanwhile.
-    if (sent.threadId !== undefined && sent.threadId !== id) throw await whyNot(tx, client, sent.threadId, id)
-    const thread = await writable(tx, id)
+    if (sent.threadId !== undefined && sent.threadId !== id) 
+      throw await whyNot(tx, client, sent.threadId, { now: id, taskId: sent.taskId })
+    const thread = await writable(tx, id, { type: 'client', id: client.id }, sent.key)
     const to = sent.to === 'team' || thread.vaId === null ? 'admin' : 'va'
     return answered(await write(tx, thread, { type: 'client', id: client.id }, client.firstName, { ...sent, to }))
   })
 
 /** Why a client's message goes to another conversation than the one that they wrote it in. */
-async function whyNot({ db }: TransactionContext, client: Client, writtenIn: string, now: string) {
+async function whyNot(
+  { db }: TransactionContext,
+  client: Client,
+  writtenIn: string,
+  { now, taskId }: { now: string; taskId: number | undefined },
+) {
   const thread = (await messages.threadById(db, writtenIn)) ?? (await messages.unwrittenThread(db, writtenIn))
   if (thread?.userId !== client.id) return missing()
+  if (thread.taskId !== (taskId ?? null)) return twoThreads()
   if (!subjectOfThread(now)) return goesOn()
   return thread.withdrawn ? left() : twoThreads()
 }
