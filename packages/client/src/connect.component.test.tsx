@@ -47,6 +47,17 @@ it('a command without a connection fails at once, and is not sent later', async 
   expect(calls).toEqual([])
 })
 
+it('a read without a connection fails at once, and succeeds when it is asked again with one', async () => {
+  testServer({ answers: { 'vas.search': { count: 2 } } })
+  vi.mocked(window.fetch).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const { api } = connect()
+  onlineManager.setOnline(false)
+  const search = () => api.vas.search.fetch({ category: 'Research' })
+  await expect(search()).rejects.toThrow('Failed to fetch')
+  onlineManager.setOnline(true)
+  expect(await search()).toEqual({ count: 2 })
+})
+
 it('what makes something new has the same key again until it is answered, and another one after that', async () => {
   testServer({})
   const lost = vi.mocked(window.fetch)

@@ -15,7 +15,14 @@ export type Outputs = inferRouterOutputs<AppRouter>
 export type Options = inferReactQueryProcedureOptions<AppRouter>
 
 /** Fresh for a minute, kept for five, never retried and never polled: the cache settings of the spec. */
-const cache = { staleTime: 60_000, gcTime: 300_000, retry: false, refetchOnWindowFocus: false } as const
+const cache = {
+  staleTime: 60_000,
+  gcTime: 300_000,
+  retry: false,
+  refetchOnWindowFocus: false,
+  // Without a connection a read fails at once, and its screen says so: paused, it would load for ever.
+  networkMode: 'offlineFirst',
+} as const
 /** The spec's hint for the current user; its others equal the numbers above. */
 const userStaleTime = 300_000
 

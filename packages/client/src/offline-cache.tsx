@@ -61,7 +61,7 @@ export function keepReads(queryClient: QueryClient, keeps: (query: Query) => boo
   const { queries, ...others } = queryClient.getDefaultOptions()
   queryClient.setDefaultOptions({
     ...others,
-    queries: { ...queries, networkMode: 'offlineFirst', persister: offlineCache(keeps) as never },
+    queries: { ...queries, persister: offlineCache(keeps) as never },
   })
   const defaulted = queryClient.defaultQueryOptions.bind(queryClient) as (options: object) => object
   queryClient.defaultQueryOptions = ((options: { _defaulted?: boolean; persister?: unknown }) => {

@@ -72,7 +72,33 @@ it('an undo toast that was hidden takes nothing back', async () => {
   expect(back).not.toHaveBeenCalled()
 })
 
-/** The first command is answered, with its toast; the second is on its way when the key is pressed. */
+it('a command leaves an undo toast that came after a failure', async () => {
+  function Screen() {
+    const { run } = useCommand(asProcedure<void, void>(async () => {}))
+    return (
+      <button type="button" onClick={() => run()}>
+        Go on
+      </button>
+    )
+  }
+  await render(
+    <MantineProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <Screen />
+        <Toasts />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  toast('Failed to save', 'failure')
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  undoToast('Deleted', () => {})
+  await expect.element(page.getByText('Deleted')).toBeVisible()
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await new Promise((done) => setTimeout(done, 300))
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+})
+
+/** Two commands whose answers come when they are told to, and the key. */
 async function openWithKey() {
   const back = vi.fn()
   const answers: { resolve: () => void; reject: (cause: Error) => void }[] = []
@@ -105,6 +131,12 @@ async function openWithKey() {
     </MantineProvider>,
   )
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  return { back, answers, press }
+}
+
+/** The first command is answered, with its toast; the second is on its way when the key is pressed. */
+async function pressWithOneOnItsWay() {
+  const { back, answers, press } = await openWithKey()
   await press('Archive one')
   answers[0]?.resolve()
   await expect.element(page.getByText('Archived one')).toBeVisible()
@@ -114,7 +146,7 @@ async function openWithKey() {
 }
 
 it('the key takes back what is still on its way, not what was done before', async () => {
-  const { back, answers, press } = await openWithKey()
+  const { back, answers, press } = await pressWithOneOnItsWay()
   expect(back).not.toHaveBeenCalled()
   answers[1]?.resolve()
   await expect.poll(() => back.mock.calls).toEqual([['two']])
@@ -124,9 +156,19 @@ it('the key takes back what is still on its way, not what was done before', asyn
 })
 
 it('the key takes nothing else back when what was on its way is refused', async () => {
-  const { back, answers, press } = await openWithKey()
+  const { back, answers, press } = await pressWithOneOnItsWay()
   answers[1]?.reject(new Error('Somebody else has archived it.'))
   await expect.element(page.getByRole('alert')).toBeVisible()
   await press('u')
   expect(back).not.toHaveBeenCalled()
+})
+
+it('the key does not wait for commands that began before what it takes back', async () => {
+  const { back, answers, press } = await openWithKey()
+  await press('Archive one')
+  await press('Archive two')
+  answers.at(-1)?.resolve()
+  await expect.element(page.getByText('Archived two')).toBeVisible()
+  await press('u')
+  expect(back.mock.calls).toEqual([['two']])
 })

@@ -27,12 +27,15 @@ let shown: 'success' | 'failure' | 'info' | undefined
 
 let turn = 0
 /** Whoever shows a toast takes a turn: one whose code has come only after a newer toast does not replace it. */
-export const takeTurn = () => ++turn
+export function takeTurn() {
+  shown = undefined
+  return ++turn
+}
 
 /** Shows one toast, replacing any other. */
 export function toast(message: ToastMessage, kind: 'success' | 'failure' | 'info' = 'info') {
-  shown = kind
   const own = takeTurn()
+  shown = kind
   void openToasts().then((file) => own === turn && file?.show(message, kind))
 }
 
@@ -40,7 +43,8 @@ export function toast(message: ToastMessage, kind: 'success' | 'failure' | 'info
 export function clearFailure() {
   if (shown !== 'failure') return
   shown = undefined
-  void openToasts().then((file) => file?.clear())
+  const own = turn
+  void openToasts().then((file) => own === turn && file?.clear())
 }
 
 // Loads before the first toast, because a toast about a lost connection could not be fetched anymore.

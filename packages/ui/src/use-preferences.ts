@@ -32,6 +32,14 @@ export function store(key: string, value: string) {
   for (const read of readers) read()
 }
 
+export function forget(key: string) {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Nothing is stored.
+  }
+}
+
 export function useFlag(key: Flag) {
   const on = useSyncExternalStore(
     subscribe,

@@ -20,14 +20,19 @@ type Props = {
   next: string
   /** The visitor has signed in, and reloaded the page while it was leading on. */
   arriving: boolean
-  /** The visitor comes to create an account. */
-  creating: boolean
+  /** How often the visitor has asked to create an account. */
+  creating: number
   /** The session ended while the visitor was at work. */
   signedOut: boolean
 }
 
 export function AuthPage({ next, arriving, creating, signedOut }: Props) {
   const [tab, setTab] = useState<string | null>(creating ? 'sign-up' : 'sign-in')
+  const [asked, setAsked] = useState(creating)
+  if (creating !== asked) {
+    setAsked(creating)
+    if (creating) setTab('sign-up')
+  }
   const [leaving, setLeaving] = useState(arriving && redirectLoading())
   // One email field for both tabs, so that switching tabs keeps it.
   const [email, setEmail] = useState(remembered().email)

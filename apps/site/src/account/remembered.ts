@@ -1,4 +1,4 @@
-import { store, stored } from '@kazi/ui/use-preferences'
+import { forget, store, stored } from '@kazi/ui/use-preferences'
 
 /** The email address of the last sign-in with Remember me, and whether the box was checked. */
 export const remembered = () => ({
@@ -9,7 +9,7 @@ export const remembered = () => ({
 export function remember(email: string, rememberMe: boolean) {
   store('rememberMe', String(rememberMe))
   if (rememberMe) store('savedEmail', email)
-  else localStorage.removeItem('savedEmail')
+  else forget('savedEmail')
 }
 
 /** The browser's IANA zone, so that emails can show times in the reader's zone. */
@@ -20,5 +20,5 @@ const loading = 'redirectLoading'
 export const redirectLoading = () => stored(loading) === 'true'
 export const startRedirectLoading = () => store(loading, 'true')
 export function endRedirectLoading() {
-  if (redirectLoading()) localStorage.removeItem(loading)
+  if (redirectLoading()) forget(loading)
 }

@@ -57,9 +57,9 @@ export function useBriefing(user: { id: number; firstName: string; email: string
   })
   const submit = form.onSubmit(
     (briefing) => send.run(inquiryOf(briefing)),
-    (errors) => {
-      const { name, email, taskDescription, agentType } = errors
-      if (name || email || taskDescription || agentType) toast(briefingMissing, 'failure')
+    (errors, { name, email, taskDescription, agentType }) => {
+      // What is filled in wrong says so at its field.
+      if ([name, email, taskDescription, agentType].some((value) => !value?.trim())) toast(briefingMissing, 'failure')
       focusFirst(form)(errors)
     },
   )

@@ -1,11 +1,12 @@
 import { trpc } from '@kazi/client/connect'
+import { leadFocus } from '@kazi/client/lead-focus'
 import { useCommand } from '@kazi/client/use-command'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { count } from '@kazi/ui/format'
 import { PageHeader } from '@kazi/ui/page-header'
 import { Section } from '@kazi/ui/section'
 import { Button } from '@mantine/core'
-import { lazy, useState } from 'react'
+import { lazy, useRef, useState } from 'react'
 import { OnDemand } from '#/frame/on-demand.tsx'
 import classes from './calendar.module.css'
 import { CalendarUpload } from './calendar-upload.tsx'
@@ -67,17 +68,19 @@ export function CalendarPage() {
 
 function Clear() {
   const [asking, setAsking] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const question = useRef<HTMLParagraphElement>(null)
   const close = () => setAsking(false)
   const clear = useCommand(trpc.tasks.calendar.clear, {
     success: 'Calendar cleared',
-    onSuccess: () => {
+    onDone: () => {
       close()
-      document.getElementById('main')?.focus()
+      leadFocus(document.getElementById('main'), question.current?.closest('[role="dialog"]'), button.current)
     },
   })
   return (
     <>
-      <Button variant="subtle" color="gray" onClick={() => setAsking(true)}>
+      <Button ref={button} variant="subtle" color="gray" onClick={() => setAsking(true)}>
         Clear Calendar
       </Button>
       {asking && (
@@ -91,7 +94,9 @@ function Clear() {
             confirmLabel="Clear Calendar"
             danger
           >
-            <p>All events you uploaded will be gone for good. Your own calendar and your tasks stay as they are.</p>
+            <p ref={question}>
+              All events you uploaded will be gone for good. Your own calendar and your tasks stay as they are.
+            </p>
           </ConfirmDialog>
         </OnDemand>
       )}

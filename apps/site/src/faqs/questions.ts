@@ -121,7 +121,7 @@ export const categories: Category[] = [
         id: 'time-zones',
         question: 'What timezones do VAs work in?',
         answer: [
-          'Our VAs live in Africa, from one hour behind UTC to four hours ahead. The search shows how many hours of a nine-to-five day each VA shares with US Eastern, or with the timezone you choose.',
+          'Our VAs live in Africa, from one hour behind UTC to four hours ahead. The search shows how many hours of a nine-to-five day each VA shares with your own timezone, or with the one you choose.',
           'A small overlap can be a strength: what you write in the evening may be done in the morning.',
         ],
       },

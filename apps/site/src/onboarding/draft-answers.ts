@@ -22,11 +22,12 @@ export const blankNeeds = {
 const blank = { ...blankBusiness, ...blankNeeds }
 export type Answers = typeof blank
 
-/** The answers of both steps, stored in this browser until they are sent. */
+/** The answers of both steps, kept in this browser until they are sent. Without storage, only this page knows them. */
 export function draftAnswers(userId: number) {
   const key = `onboarding:${userId}`
+  let written: Answers | undefined
   const read = () => {
-    const kept = readDraft(key, blank)
+    const kept = readDraft(key, written ?? blank)
     const list = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])
     return { ...kept, painPoints: list(kept.painPoints), supportNeeds: list(kept.supportNeeds) }
   }
@@ -37,8 +38,14 @@ export function draftAnswers(userId: number) {
       const kept = read()
       return Object.fromEntries(Object.keys(step).map((name) => [name, kept[name as keyof Answers]])) as Step
     },
-    write: (some: Partial<Answers>) => writeDraft(key, { ...read(), ...some }),
-    drop: () => dropDraft(key),
+    write: (some: Partial<Answers>) => {
+      written = { ...read(), ...some }
+      writeDraft(key, written)
+    },
+    drop: () => {
+      written = undefined
+      dropDraft(key)
+    },
   }
 }
 export type Draft = ReturnType<typeof draftAnswers>

@@ -20,8 +20,11 @@ export const Route = createFileRoute('/_client')({
       if (known && isOffline(error)) return known
       throw error
     })
-    const next = location.pathname === '/dashboard' ? undefined : location.href
-    if (!user) throw redirect({ to: '/auth', search: { next }, replace: true })
+    if (!user) {
+      const next = location.href === '/dashboard' ? undefined : location.href
+      const signedOut = api.auth.me.getData() !== undefined
+      throw redirect({ to: '/auth', search: { next }, state: signedOut ? { signedOut } : {}, replace: true })
+    }
     // Somebody else has signed in, here or in another tab.
     if ((api.auth.me.getData()?.id ?? user.id) !== user.id) forgetReads(queryClient)
     api.auth.me.setData(undefined, user)

@@ -8,7 +8,7 @@ import { ListField } from '@kazi/ui/list-field'
 import { Section } from '@kazi/ui/section'
 import { useNow } from '@kazi/ui/use-now'
 import { Button, TextInput } from '@mantine/core'
-import { lazy, useState } from 'react'
+import { lazy, useEffect, useRef, useState } from 'react'
 import { OnDemand } from '#/frame/on-demand.tsx'
 import classes from './settings.module.css'
 
@@ -47,7 +47,7 @@ export function EmailSettings() {
           />
         ))}
         <TimeZone zone={timezone} onChange={(zone) => save.run({ timezone: zone })} />
-        <QuietHours key={`${quiet?.from} ${quiet?.until}`} quiet={quiet} />
+        <QuietHours quiet={quiet} />
       </div>
     </Section>
   )
@@ -82,7 +82,17 @@ const night = { from: '21:00', until: '07:00' }
 
 function QuietHours({ quiet }: { quiet: Hours | null }) {
   const save = useCommand(trpc.auth.preferences.save, { success: 'Settings saved' })
-  const form = useSchemaForm({ schema: quietHours, initialValues: quiet ?? night })
+  const { from, until } = quiet ?? night
+  const form = useSchemaForm({ schema: quietHours, initialValues: { from, until } })
+  const shown = useRef({ from, until })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when other hours were saved, here or elsewhere
+  useEffect(() => {
+    const typed = form.getValues()
+    // What was typed since stays.
+    if (typed.from === shown.current.from) form.setFieldValue('from', from)
+    if (typed.until === shown.current.until) form.setFieldValue('until', until)
+    shown.current = { from, until }
+  }, [from, until])
   return (
     <form
       noValidate
@@ -101,7 +111,12 @@ function QuietHours({ quiet }: { quiet: Hours | null }) {
           {quiet ? 'Save Quiet Hours' : 'Turn On Quiet Hours'}
         </Button>
         {quiet && (
-          <Button variant="subtle" color="gray" onClick={() => save.run({ quietHours: null })}>
+          <Button
+            variant="subtle"
+            color="gray"
+            disabled={save.isPending}
+            onClick={() => save.run({ quietHours: null })}
+          >
             Turn Off Quiet Hours
           </Button>
         )}

@@ -35,7 +35,7 @@ export function AcceptDialog({ task, proposal, gone, onClose }: Props) {
   const effort = task.analysis?.effort
   const accept = useCommand(trpc.tasks.decide, {
     success: { title: `${va.name} is your VA`, text: `${name} has been notified.` },
-    onSuccess: onClose,
+    onDone: onClose,
   })
   // Once accepted here it is gone too, perhaps before the answer is here.
   const lost = gone && !accept.isPending && !accept.isSuccess

@@ -61,23 +61,31 @@ export function CompletedTasks({ first, total }: Props) {
   )
 }
 
-/** Prompts for a review until there is one. */
+/** Prompts for a review until there is one, also once the result is accepted. Nobody can rate a VA who has left. */
 function CompletedTask({ task }: { task: Task }) {
-  const toReview = !task.acceptedAt
+  const { acceptedAt, rating, vaName } = task
+  const prompt = !acceptedAt ? 'Review the Result' : !rating && vaName && 'Leave a Review'
   return (
     <TaskRow
       task={task}
       note={
-        task.rating ? (
-          <RatingStars value={task.rating} />
+        rating ? (
+          <RatingStars value={rating} />
+        ) : !acceptedAt ? (
+          <strong>{vaName ? 'How did it go? Leave a review.' : 'Please accept the result.'}</strong>
         ) : (
-          toReview && <strong>{task.vaName ? 'How did it go? Leave a review.' : 'Please accept the result.'}</strong>
+          vaName && <span>You can still rate your VA.</span>
         )
       }
       actions={
-        toReview && (
-          <ButtonLink to="/tasks/$id" params={{ id: String(task.id) }} hash="result" variant="light">
-            Review the Result
+        prompt && (
+          <ButtonLink
+            to="/tasks/$id"
+            params={{ id: String(task.id) }}
+            hash="result"
+            variant={acceptedAt ? 'subtle' : 'light'}
+          >
+            {prompt}
           </ButtonLink>
         )
       }

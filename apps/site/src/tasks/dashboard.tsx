@@ -209,5 +209,14 @@ const NoActiveTasks = ({ first, onAdd }: { first: boolean; onAdd: () => void }) 
       action={<Button onClick={onAdd}>Add Your First Task</Button>}
     />
   ) : (
-    <EmptyState small title="No active tasks" text="Add one whenever something comes to mind." />
+    <EmptyState
+      small
+      title="No active tasks"
+      text="Add one whenever something comes to mind."
+      action={
+        <Button variant="light" onClick={onAdd}>
+          Add a Task
+        </Button>
+      }
+    />
   )

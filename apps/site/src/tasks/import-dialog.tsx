@@ -67,7 +67,7 @@ export function ImportDialog({ onClose }: Props) {
       title: `Added ${count(imported, 'task')}`,
       text: `${imported === 1 ? 'It is' : 'They are'} on your list now.`,
     }),
-    onSuccess: onClose,
+    onDone: onClose,
   })
   const read = async (file: File | null) => {
     show(undefined)

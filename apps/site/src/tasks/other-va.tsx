@@ -24,10 +24,8 @@ export function OtherVaDialog({ taskId, name, onClose }: Props) {
       title: 'We are finding you another VA',
       text: `You'll hear from us within ${promises.requestDueHours} hours.`,
     },
-    onSuccess: () => {
-      dropDraft(draft)
-      onClose()
-    },
+    onSuccess: () => dropDraft(draft),
+    onDone: onClose,
   })
   return (
     <Dialog onClose={onClose} title="Ask for a Different VA" size="md">

@@ -1,4 +1,5 @@
 import { trpc } from '@kazi/client/connect'
+import { leadFocus } from '@kazi/client/lead-focus'
 import { useCommand } from '@kazi/client/use-command'
 import { priorities } from '@kazi/schemas/states'
 import { ConfirmDialog } from '@kazi/ui/confirm-dialog'
@@ -6,7 +7,7 @@ import { EmptyState } from '@kazi/ui/empty-state'
 import { count } from '@kazi/ui/format'
 import { PageHeader } from '@kazi/ui/page-header'
 import { Button } from '@mantine/core'
-import { lazy, useState } from 'react'
+import { lazy, useRef, useState } from 'react'
 import { OnDemand } from '#/frame/on-demand.tsx'
 import { ButtonLink, TextLink } from '#/links.tsx'
 import type { Playbook } from './new-task-form.tsx'
@@ -19,11 +20,18 @@ export function PlaybooksPage() {
   const [playbooks] = trpc.tasks.playbooks.list.useSuspenseQuery()
   const [edited, setEdited] = useState<Playbook>()
   const [leaving, setLeaving] = useState<Playbook>()
+  const question = useRef<HTMLParagraphElement>(null)
   const remove = useCommand(trpc.tasks.playbooks.remove, {
     success: 'Playbook deleted',
-    onSuccess: () => {
-      setLeaving(undefined)
-      document.getElementById('main')?.focus()
+    onDone: (_, { id }) => {
+      // The question may be about another one by now.
+      const isAsked = leaving?.id === id
+      if (isAsked) setLeaving(undefined)
+      leadFocus(
+        document.getElementById('main'),
+        isAsked ? question.current?.closest('[role="dialog"]') : null,
+        document.getElementById(`playbook-${id}`),
+      )
     },
   })
   return (
@@ -65,17 +73,21 @@ export function PlaybooksPage() {
           <PlaybookDialog playbook={edited} onClose={() => setEdited(undefined)} />
         </OnDemand>
       )}
-      <ConfirmDialog
-        opened={leaving !== undefined}
-        onClose={() => setLeaving(undefined)}
-        onConfirm={() => leaving && remove.run({ id: leaving.id })}
-        loading={remove.isPending}
-        title="Delete this playbook?"
-        confirmLabel="Delete Playbook"
-        danger
-      >
-        <p>“{leaving?.name}” will be gone for good. The tasks you made with it stay.</p>
-      </ConfirmDialog>
+      {leaving && (
+        <OnDemand onClose={() => setLeaving(undefined)}>
+          <ConfirmDialog
+            opened
+            onClose={() => setLeaving(undefined)}
+            onConfirm={() => remove.run({ id: leaving.id })}
+            loading={remove.isPending}
+            title="Delete this playbook?"
+            confirmLabel="Delete Playbook"
+            danger
+          >
+            <p ref={question}>“{leaving.name}” will be gone for good. The tasks you made with it stay.</p>
+          </ConfirmDialog>
+        </OnDemand>
+      )}
     </>
   )
 }

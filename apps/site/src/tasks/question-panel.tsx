@@ -1,4 +1,5 @@
 import { trpc } from '@kazi/client/connect'
+import { leadFocus } from '@kazi/client/lead-focus'
 import { useCommand } from '@kazi/client/use-command'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { taskAnswer } from '@kazi/schemas/question'
@@ -7,6 +8,7 @@ import { firstName } from '@kazi/ui/format'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { Section } from '@kazi/ui/section'
 import { Button, Stack, Textarea } from '@mantine/core'
+import { useRef } from 'react'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
 
@@ -38,6 +40,7 @@ export function QuestionPanel({ task }: { task: TaskDetails }) {
 }
 
 function AnswerForm({ taskId, questionId, name }: { taskId: number; questionId: number; name: string | undefined }) {
+  const fields = useRef<HTMLFormElement>(null)
   const draft = `answer:${questionId}`
   const form = useSchemaForm({
     schema: taskAnswer,
@@ -47,14 +50,12 @@ function AnswerForm({ taskId, questionId, name }: { taskId: number; questionId: 
   })
   const send = useCommand(trpc.tasks.answer, {
     success: { title: 'Answer sent', text: name ? `${name} has been notified and can go on.` : 'Our search goes on.' },
-    onSuccess: () => {
-      dropDraft(draft)
-      // The form is about to disappear; the next step is what comes now.
-      document.getElementById('next-step')?.focus()
-    },
+    onSuccess: () => dropDraft(draft),
+    // The form is about to disappear; the next step is what comes now.
+    onDone: () => leadFocus(document.getElementById('next-step'), fields.current),
   })
   return (
-    <form noValidate onSubmit={form.onSubmit((input) => send.run(input), focusFirst(form))}>
+    <form ref={fields} noValidate onSubmit={form.onSubmit((input) => send.run(input), focusFirst(form))}>
       <Stack>
         <Textarea label="Your answer" withAsterisk aria-required minRows={3} {...form.getInputProps('answer')} />
         <div>

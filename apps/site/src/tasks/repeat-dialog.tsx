@@ -47,7 +47,7 @@ export function RepeatDialog({ task, onClose }: { task: TaskDetails; onClose: ()
       title: 'This task repeats now',
       text: `The next one starts on ${weekdayDate(nextOn)}.`,
     }),
-    onSuccess: onClose,
+    onDone: onClose,
   })
   return (
     <Dialog onClose={onClose} title="Make It Regular" size="md">

@@ -1,10 +1,11 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
+import { leadFocus } from '@kazi/client/lead-focus'
 import { useCommand } from '@kazi/client/use-command'
 import { priceText } from '@kazi/schemas/quote'
 import { repeatText } from '@kazi/schemas/repeat-days'
 import { shortDate, weekdayDate } from '@kazi/ui/format'
 import { Button } from '@mantine/core'
-import { lazy, useState } from 'react'
+import { lazy, useRef, useState } from 'react'
 import { OnDemand } from '#/frame/on-demand.tsx'
 import { TextLink } from '#/links.tsx'
 import classes from './repeats.module.css'
@@ -67,17 +68,23 @@ export function RepeatFacts({ repeat }: { repeat: Repeat }) {
 
 function Stop({ id }: { id: number }) {
   const [asking, setAsking] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const question = useRef<HTMLParagraphElement>(null)
   const close = () => setAsking(false)
   const stop = useCommand(trpc.tasks.repeats.stop, {
     success: { title: 'Stopped', text: 'The tasks that were added so far stay.' },
-    onSuccess: () => {
+    onDone: () => {
       close()
-      document.getElementById('main')?.focus()
+      leadFocus(
+        document.getElementById('main'),
+        question.current?.closest('[role="dialog"]'),
+        button.current?.parentElement,
+      )
     },
   })
   return (
     <>
-      <Button variant="subtle" color="gray" size="sm" onClick={() => setAsking(true)}>
+      <Button ref={button} variant="subtle" color="gray" size="sm" onClick={() => setAsking(true)}>
         Stop Repeating
       </Button>
       {asking && (
@@ -91,7 +98,9 @@ function Stop({ id }: { id: number }) {
             confirmLabel="Stop Repeating"
             danger
           >
-            <p>No more tasks are added, and its schedule is gone for good. The tasks that were added so far stay.</p>
+            <p ref={question}>
+              No more tasks are added, and its schedule is gone for good. The tasks that were added so far stay.
+            </p>
           </ConfirmDialog>
         </OnDemand>
       )}

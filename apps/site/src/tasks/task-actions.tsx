@@ -77,7 +77,7 @@ function Analyze({ task }: { task: Task }) {
   const { data: quota } = trpc.auth.quota.useQuery()
   const navigate = useNavigate()
   const show = () => void navigate({ to: '/tasks/$id', params: { id: String(task.id) }, hash: 'analysis' })
-  const analyze = useCommand(trpc.tasks.analyze, { onSuccess: show })
+  const analyze = useCommand(trpc.tasks.analyze, { onDone: show })
   const none = quota?.remaining === 0
   return (
     <Button

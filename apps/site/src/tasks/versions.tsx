@@ -31,7 +31,7 @@ function List({ task, onClose }: Props) {
   const update = useCommand(trpc.tasks.update, {
     success: { title: 'Task updated', text: 'The earlier text is back. The version it replaced is kept too.' },
     failure: { title: 'Failed to update task', text: 'Please try again.' },
-    onSuccess: onClose,
+    onDone: onClose,
   })
   if (isError && !data) return <ErrorState small onRetry={() => void refetch()} retrying={isFetching} />
   if (!data) return <ListSkeleton count={3} label="Loading versions" />

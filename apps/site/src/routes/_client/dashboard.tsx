@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_client/dashboard')({
     void api.tasks.repeats.list.prefetch()
     return Promise.all([api.tasks.dashboard.ensureData(), api.auth.me.ensureData()])
   },
-  pendingComponent: () => <ListSkeleton count={5} label="Loading your tasks" />,
+  pendingComponent: () => <ListSkeleton count={5} label="Loading Dashboard..." />,
   component: Page,
 })
 

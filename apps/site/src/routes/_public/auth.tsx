@@ -7,15 +7,15 @@ const own = (next: unknown) => (typeof next === 'string' && /^\/(?![/\\])/.test(
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The link that led here was for people without an account. */
-    creating?: boolean
+    /** How often a link for people without an account was pressed that leads here. */
+    creating?: number
     /** The session ended while a page of the client area was open. */
     signedOut?: boolean
   }
 }
 
 export const Route = createFileRoute('/_public/auth')({
-  staticData: { title: 'Sign in', draws: ({ state }) => state.creating === true || state.signedOut === true },
+  staticData: { title: 'Sign in', draws: ({ state }) => Boolean(state.creating) || state.signedOut === true },
   validateSearch: ({ next }: { next?: unknown }): { next?: string | undefined } => ({ next: own(next) }),
   beforeLoad: async ({ context, search: { next } }) => {
     // Without a response the visitor counts as signed out, and the form reports the error when it is sent.
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/_public/auth')({
 function Auth() {
   const { next } = Route.useSearch()
   const { arriving } = Route.useRouteContext()
-  const creating = useLocation({ select: ({ state }) => state.creating === true })
+  const creating = useLocation({ select: ({ state }) => state.creating ?? 0 })
   const signedOut = useLocation({ select: ({ state }) => state.signedOut === true })
   return <AuthPage next={next ?? '/dashboard'} arriving={arriving} creating={creating} signedOut={signedOut} />
 }

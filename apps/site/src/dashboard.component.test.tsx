@@ -1,0 +1,52 @@
+import { testServer } from '@kazi/client/test-server'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { afterEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { openSite } from './site.tsx'
+
+afterEach(() => vi.restoreAllMocks())
+
+const ada = { id: 1, email: 'ada@example.com', emailConfirmed: true, firstName: 'Ada', role: null }
+const nothing = { rows: [], total: 0 }
+const done = { id: 7, status: 'completed', title: '', taskText: 'Sort my inbox', createdAt: '2026-01-02T10:00:00Z' }
+const completed = { rows: [done], total: 1 }
+
+function open(at = '/dashboard') {
+  testServer({
+    answers: {
+      'auth.whoAmI': ada,
+      'auth.me': ada,
+      'auth.quota': { used: 0, limit: 3 },
+      'auth.inquiries.list': [],
+      'tasks.notifications.list': { rows: [], unread: 0, next: null },
+      'tasks.messages.list': { rows: [], unread: 0, next: null },
+      'tasks.repeats.list': [],
+      'tasks.playbooks.list': [],
+      'tasks.dashboard': { needs: nothing, active: nothing, with_va: nothing, completed },
+    },
+  })
+  const site = openSite(createMemoryHistory({ initialEntries: [at] }))
+  return { ...site, shown: render(site.page) }
+}
+
+it('says what is loading, in the words of the specification', async () => {
+  const { router, shown } = open('/playbooks')
+  await shown
+  await expect.element(page.getByRole('heading', { name: 'Playbooks', exact: true })).toBeVisible()
+  const server = vi.mocked(window.fetch).getMockImplementation() as typeof window.fetch
+  vi.mocked(window.fetch).mockImplementation((address, init) =>
+    String(address).includes('tasks.dashboard') ? new Promise(() => {}) : server(address, init),
+  )
+  void router.navigate({ to: '/dashboard' })
+  await expect.element(page.getByRole('main').getByText('Loading Dashboard...')).toBeInTheDocument()
+})
+
+it('offers to add a task where all are done', async () => {
+  const { router, shown } = open()
+  await shown
+  const section = page.getByRole('region', { name: 'Your Tasks', exact: true })
+  await expect.element(section.getByText('No active tasks')).toBeVisible()
+  await section.getByRole('button', { name: 'Add a Task', exact: true }).click()
+  await expect.poll(() => router.state.location.hash).toBe('add-task')
+})
