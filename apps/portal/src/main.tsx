@@ -13,7 +13,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { NotFound, Pending, RouteError } from './frame/fallbacks.tsx'
 import { planFonts } from './frame/fonts.ts'
-import { keeps } from './frame/kept-reads.ts'
+import { isStoredOffline } from './frame/offline-reads.ts'
 import { firstLanguage } from './frame/language.ts'
 import { routeTree } from './route-tree.gen.ts'
 

@@ -6,12 +6,14 @@ import { httpSubscriptionLink, type OperationLink, type TRPCLink } from '@trpc/c
 import { observable } from '@trpc/server/observable'
 import { EventSource } from 'eventsource'
 
-/** How soon a stream that has ended is opened again, in milliseconds: then twice as long, at most half a minute. */
-const firstWaitMs = 1000
-const longestWaitMs = 30_000
+/** How soon a stream that has ended is opened again, in milliseconds: then after twice as long, up to the longest. */
+type Waits = { firstMs: number; longestMs: number }
 
 /** Live events over server-sent events. connect.tsx loads this file with the first subscription. */
-export const eventsLink = (headers: () => Record<string, string>): TRPCLink<AppRouter> => {
+export const eventsLink = (
+  headers: () => Record<string, string>,
+  waits: Waits = { firstMs: 1000, longestMs: 30_000 },
+): TRPCLink<AppRouter> => {
   const link = httpSubscriptionLink<AppRouter, typeof EventSource>({
     url: '/trpc',
     // The browser's EventSource cannot send headers, and a key must not appear in a URL.
@@ -23,7 +25,7 @@ export const eventsLink = (headers: () => Record<string, string>): TRPCLink<AppR
   })
   return (runtime) => {
     const follow = link(runtime)
-    const again = openedAgain(follow)
+    const again = openedAgain(follow, waits)
     // Another stream, such as an analysis, has an end.
     return (call) => (call.op.path.startsWith('live.') ? again(call) : follow(call))
   }
@@ -44,13 +46,13 @@ const mayChange = (status = 0) => status < 400 || [408, 429].includes(status) ||
  * restarts.
  */
 const openedAgain =
-  (follow: OperationLink<AppRouter>): OperationLink<AppRouter> =>
+  (follow: OperationLink<AppRouter>, { firstMs, longestMs }: Waits): OperationLink<AppRouter> =>
   ({ op, next }) =>
     observable((observer) => {
       let over = false
       let stop = () => {}
       let timer: ReturnType<typeof setTimeout> | undefined
-      let waitMs = firstWaitMs
+      let waitMs = firstMs
       let openedAt: number | undefined
       let lastEventId: string | undefined
 
@@ -80,10 +82,10 @@ const openedAgain =
       }
       function later() {
         if (over || timer !== undefined) return
-        if (openedAt !== undefined && performance.now() - openedAt > longestWaitMs) waitMs = firstWaitMs
+        if (openedAt !== undefined && performance.now() - openedAt > longestMs) waitMs = firstMs
         // Not all pages at the same moment: they have lost the same server.
         timer = setTimeout(again, waitMs * (0.75 + Math.random() / 2))
-        waitMs = Math.min(waitMs * 2, longestWaitMs)
+        waitMs = Math.min(waitMs * 2, longestMs)
       }
       const atOnce = () => timer !== undefined && again()
       const atSight = () => !document.hidden && atOnce()

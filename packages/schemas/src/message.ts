@@ -19,7 +19,7 @@ const written = ({ message, fileIds }: { message: string; fileIds: number[] }) =
 const tooFar = 'Please choose a date within a year.'
 const inTheNextYear = (at: string) => Date.parse(at) < Date.now() + 366 * 86_400_000
 const unwritten = { path: ['message'], message: 'Please write a message.' }
-/** Of any form: one that no thread can have is not found, as one that no thread has. */
+/** Any line of at most 100 characters: one that no thread can have is not found, as one that no thread has. */
 const threadId = text(100)
 
 /** Receivers are sent by the spec's screens but ignored: the thread determines the participants. */
@@ -54,13 +54,19 @@ const yes = z.union([z.boolean(), z.literal('true').transform(() => true)])
 const number = z.coerce.number().pipe(id)
 
 /**
- * A list that is not searched and says so: with a search ignored, its answer would be taken for what was found.
- * `direction` comes with every page that a screen asks for.
+ * A list that is not searched and says so: with a search or an unknown filter ignored, its answer would be taken for
+ * what was found. `direction` comes with every page that a screen asks for.
  */
 const unsearched = <const F extends z.ZodRawShape>(filters: F) =>
   pageQuery({ filters, sorts: ['newest'] })
     .unwrap()
-    .extend({ direction: z.enum(['forward', 'backward']).optional() })
+    .extend({
+      filters: z
+        .strictObject(filters)
+        .partial()
+        .default({} as never),
+      direction: z.enum(['forward', 'backward']).optional(),
+    })
     .strict()
     .prefault({})
 

@@ -202,7 +202,10 @@ export type TaskTransition = {
   /** The new status of the VA's task: `assigned` creates it, `withdrawn` takes it away from the VA. */
   vaTask?: VaTaskStatus | 'withdrawn'
   notifies: Notifies
-} & (ClientMove | { by: Exclude<Actor, 'client'> })
+} & (ClientMove | TeamMove | { by: 'va' })
+
+/** What the team is told it can do. */
+type TeamMove = { by: 'admin'; offer: string }
 
 type ClientMove = {
   by: 'client'
@@ -260,6 +263,7 @@ export const taskTransitions: readonly TaskTransition[] = [
     from: ['requested_for_va'],
     to: 'pending',
     by: 'admin',
+    offer: 'tell the client that no VA can be found',
     event: 'cannot_fill',
     request: 'cannot_fill',
     notifies: { client: { type: 'task_updated', mail: 'now' } },
@@ -279,6 +283,7 @@ export const taskTransitions: readonly TaskTransition[] = [
     from: ['requested_for_va'],
     to: 'successfully_assigned',
     by: 'admin',
+    offer: 'assign a VA',
     event: 'assigned',
     request: 'filled',
     vaTask: 'assigned',
@@ -314,6 +319,7 @@ export const taskTransitions: readonly TaskTransition[] = [
     from: ['assigned', 'successfully_assigned', 'in_progress'],
     to: 'requested_for_va',
     by: 'admin',
+    offer: 'take the VA off the task',
     event: 'unassigned',
     request: 'open',
     vaTask: 'withdrawn',
@@ -344,3 +350,6 @@ export const movesFrom = (from: TaskStatus, by: Actor) =>
 /** The same for the client; the refusal message and the buttons of the task's page are built from it. */
 export const clientMovesFrom = (from: TaskStatus) =>
   taskTransitions.filter((row) => row.from.includes(from)).filter((row) => row.by === 'client')
+/** The same for the team. */
+export const teamMovesFrom = (from: TaskStatus) =>
+  taskTransitions.filter((row) => row.from.includes(from)).filter((row) => row.by === 'admin')

@@ -13,8 +13,8 @@ export const notesPatch = {
 }
 export type NotesPatch = { notes?: string | null | undefined; notesBefore?: string | null | undefined }
 
-/** Records whose notes are no field of theirs: an issued document is never changed, and a VA or applicant writes the others. */
-const notedKinds = ['va', 'application', 'document'] as const
+/** Records whose notes are no field of theirs: a document never changes, and the writers of the others read them. */
+const notedKinds = ['va', 'application', 'document', 'task'] as const
 export type NotedKind = (typeof notedKinds)[number]
 export const notedRecord = z.strictObject({ kind: z.enum(notedKinds), id })
 export const recordNotes = notedRecord.extend(notesPatch)

@@ -14,6 +14,8 @@ type Props = {
   cancelLabel?: string
   danger?: boolean
   loading?: boolean
+  /** It is not known yet what will happen. */
+  disabled?: boolean
 }
 
 /** Only for actions that cannot be undone; all others run at once and offer undo. */
@@ -27,6 +29,7 @@ export function ConfirmDialog({
   cancelLabel = say('Cancel'),
   danger = false,
   loading = false,
+  disabled = false,
 }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title={title} size="md">
@@ -35,7 +38,7 @@ export function ConfirmDialog({
         <Button variant="default" onClick={onClose} data-autofocus>
           {cancelLabel}
         </Button>
-        <Button color={danger ? 'red' : undefined} loading={loading} onClick={onConfirm}>
+        <Button color={danger ? 'red' : undefined} loading={loading} disabled={disabled} onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </Group>

@@ -156,11 +156,41 @@ it('what was lost is sent under its key when its conversation is opened with a c
   expect(sent).toHaveBeenCalledTimes(1)
 })
 
+it('what was on its way when its tab was closed is sent by itself at the second opening', async () => {
+  stores(3600)
+  const sent = vi.fn(async (_: Draft) => ({}))
+  const first = await render(show({ onSend: sent }))
+  await expect.element(tryAgain()).toBeVisible()
+  await twoFrames()
+  expect(sent).not.toHaveBeenCalled()
+  await first.unmount()
+  await render(show({ onSend: sent }))
+  await expect.poll(() => sent.mock.calls.map(([{ key }]) => key)).toEqual(['k1'])
+  await expect.poll(() => page.getByText('Hello there').elements()).toEqual([])
+})
+
+it('what another tab had on its way for too long is sent by itself at the next opening', async () => {
+  stores(29)
+  const sent = vi.fn(async (_: Draft) => ({}))
+  const first = await render(show({ onSend: sent }))
+  expect(tryAgain().elements()).toEqual([])
+  await expect.element(tryAgain()).toBeVisible()
+  await first.unmount()
+  await render(show({ onSend: sent }))
+  await expect.poll(() => sent.mock.calls.map(([{ key }]) => key)).toEqual(['k1'])
+})
+
 it('what was refused is not sent again by opening its conversation', async () => {
   stores(3600, { state: 'failed', lost: false, reason: 'No.' })
   const sent = vi.fn(async (_: Draft) => ({}))
+  const first = await render(show({ onSend: sent }))
+  await expect.element(tryAgain()).toBeVisible()
+  await twoFrames()
+  expect(sent).not.toHaveBeenCalled()
+  await first.unmount()
   await render(show({ onSend: sent }))
   await expect.element(tryAgain()).toBeVisible()
+  window.dispatchEvent(new Event('online'))
   await twoFrames()
   expect(sent).not.toHaveBeenCalled()
 })
@@ -192,6 +222,24 @@ it('what was lost stays where nothing can be sent', async () => {
   window.dispatchEvent(new Event('online'))
   await twoFrames()
   await expect.element(page.getByText('Hello there')).toBeVisible()
+})
+
+it('what was lost is over where nothing can be sent, once the conversation has it', async () => {
+  stores(3600, { state: 'failed', lost: true })
+  const screen = await render(show({ closed: 'Its task was taken back.' }))
+  await expect.element(page.getByRole('button', { name: 'Discard' })).toBeVisible()
+  const arrived = [message(7, 'Hello there', true)]
+  await screen.rerender(show({ closed: 'Its task was taken back.', messages: arrived }))
+  await expect.element(page.getByRole('button', { name: 'Discard' })).not.toBeInTheDocument()
+  expect(page.getByText('Hello there').elements()).toHaveLength(1)
+  expect(localStorage.getItem('outbox:one')).toBeNull()
+})
+
+it('what was lost without a text is not taken for another message without one', async () => {
+  stores(3600, { state: 'failed', lost: true, text: '', files: [sentFile(4, 'list.csv')] })
+  await render(show({ closed: 'Its task was taken back.', messages: [message(7, '', true)] }))
+  await twoFrames()
+  await expect.element(page.getByRole('button', { name: 'Discard' })).toBeVisible()
 })
 
 it('does not call a message failed between the connection being back and sending it again', async () => {
@@ -367,6 +415,39 @@ it('stays unread when its reader marks it so after it could not be reported', as
   await twoFrames()
   expect(read).toEqual([5])
 })
+
+it.each(['off screen', 'hidden'])(
+  'stays unread when that is said after a failed report and a connection %s',
+  async (how) => {
+    const read: number[] = []
+    const onRead = async (upTo: number) => {
+      read.push(upTo)
+      throw new Error('Failed to fetch')
+    }
+    const props = { messages: many(1, 5), onRead }
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(false)
+    const page = (readTo: number) => (
+      <>
+        {show({ ...props, readTo })}
+        <div style={{ height: 3000 }} />
+      </>
+    )
+    const screen = await render(page(3))
+    await expect.poll(() => read).toEqual([5])
+    await twoFrames()
+    if (how === 'hidden') hidden.mockReturnValue(true)
+    else window.scrollTo(0, 3000)
+    await twoFrames()
+    window.dispatchEvent(new Event('online'))
+    await screen.rerender(page(2))
+    hidden.mockReturnValue(false)
+    window.scrollTo(0, 0)
+    await twoFrames()
+    document.dispatchEvent(new Event('visibilitychange'))
+    await twoFrames()
+    expect(read).toEqual([5])
+  },
+)
 
 it('does not count what is below the window as read', async () => {
   const read: number[] = []
@@ -616,7 +697,10 @@ it('a file that waits for a connection is there, and goes, when its conversation
 })
 
 it('takes no file where it has no place for files, and says of none that it waits', async () => {
-  await render(show({ onSend: async () => ({}), files: { onUpload: null, access: { href: (id) => `/f/${id}` } } }))
+  const onUpload = vi.fn(async (one: File) => sentFile(8, one.name))
+  const access = { href: (id: number) => `/f/${id}` }
+  await render(show({ onSend: async () => ({}), files: { onUpload, takesFiles: false, access } }))
+  expect(page.getByRole('button', { name: 'Attach files' }).elements()).toEqual([])
   const dataTransfer = transferOf([file('list.csv')])
   const drop = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer })
   page.getByRole('log').element().dispatchEvent(drop)
@@ -636,17 +720,25 @@ it('who writes on while a file is on its way sends when they say so, and no half
   chooses([file('list.csv')])
   await expect.element(page.getByRole('img', { name: 'Uploading' })).toBeInTheDocument()
   await says('The list')
+  const notYet = page.getByText('Not sent yet: you went on writing.')
+  expect(notYet.elements()).toEqual([])
   await box().fill('The list, but do not')
+  await expect.element(page.getByRole('status').and(notYet)).toBeVisible()
   arrive?.()
   await expect.poll(() => page.getByRole('img', { name: 'Uploading' }).elements()).toEqual([])
   await twoFrames()
   expect(sent).not.toHaveBeenCalled()
+  await box().fill('The list, but do not send')
+  expect(notYet.elements()).toHaveLength(1)
   await says('The list, but do not send it on.')
   await expect
     .poll(() => sent.mock.calls[0]?.[0])
     .toMatchObject({
       ...{ text: 'The list, but do not send it on.', files: [{ id: 5 }] },
     })
+  await expect.poll(() => notYet.elements()).toEqual([])
+  await box().fill('And one more thing')
+  expect(notYet.elements()).toEqual([])
 })
 
 it('what was sent from a dialog that closes with it is not there when it is opened again', async () => {
@@ -690,4 +782,12 @@ it('what a box is sending is not kept as a text to be sent', async () => {
   await first.unmount()
   await render(box)
   await expect.element(field).toHaveValue('Is this the final list?')
+})
+
+it('names the writer of an own message where the own side has several', async () => {
+  const screen = await render(show({ messages: [message(1, 'Mine', true)] }))
+  await expect.element(page.getByText('You', { exact: true })).toBeVisible()
+  await screen.rerender(show({ messages: [{ ...message(1, 'Ours', true), author: 'Kazi team', namesAuthor: true }] }))
+  await expect.element(page.getByText('Kazi team', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('You', { exact: true })).not.toBeInTheDocument()
 })

@@ -27,6 +27,8 @@ export type ConversationMessage = {
   text: string
   createdAt: string
   own: boolean
+  /** Its own side has several writers: the author's name stands where its only writer reads 'You'. */
+  namesAuthor?: boolean
   files?: readonly SentFile[]
 }
 
@@ -56,8 +58,13 @@ type Props = {
   onRead?: (upTo: number) => unknown
   /** How far somebody else has read. */
   seenTo?: number
-  /** Shows the files of messages. `onUpload` is undefined while there is no connection, null where no file is taken. */
-  files?: { access: FileAccess; onUpload: Upload | undefined | null }
+  /** Shows the files of messages. `onUpload` is undefined while there is no connection: a file that is added waits. */
+  files?: {
+    access: FileAccess
+    onUpload: Upload | undefined
+    /** False where no file can be added. */
+    takesFiles?: boolean
+  }
   /**
    * Messages that the app keeps on the device until there is a connection, by their keys. With them, `onSend` accepts a
    * message when it is kept, and this list shows it.
@@ -133,10 +140,9 @@ export function Conversation({
   }, [atEnd, newest])
   const lastSeen = sorted.findLast(({ own, id }) => own && Number(id) <= seenTo)?.id
   const box = useRef<ReplyBoxHandle>(null)
+  const takesFiles = files !== undefined && (files.takesFiles ?? true)
   const drop =
-    onSend && files && files.onUpload !== null
-      ? { onDragOver: allowDrop, onDrop: (event: DragEvent) => dropped(event, box.current) }
-      : {}
+    onSend && takesFiles ? { onDragOver: allowDrop, onDrop: (event: DragEvent) => dropped(event, box.current) } : {}
 
   return (
     <div className={classes.conversation} {...drop}>
@@ -218,7 +224,7 @@ export function Conversation({
           }}
           placeholder={placeholder}
           draftKey={draftKey}
-          onUpload={files?.onUpload ?? undefined}
+          onUpload={takesFiles ? files.onUpload : undefined}
           askTeam={askTeam}
           onTyping={onTyping}
           tools={tools?.((text) => box.current?.insert(text))}
@@ -281,7 +287,7 @@ function useScrolling({ first, newest, own, waiting }: Shown) {
 
 /**
  * Reports what was shown, once: at the end of a list that is on screen, in a visible page. What could not be reported
- * is reported again with the next connection, or when the page is looked at again.
+ * is reported again with the next connection, or when it is looked at again.
  */
 function useReadOnSight(
   list: RefObject<HTMLElement | null>,
@@ -307,25 +313,22 @@ function useReadOnSight(
   }, [readTo])
   useEffect(() => {
     const look = () => {
-      if (!onScreen || document.hidden || newest <= told.current || readTo === undefined) return
+      if (!onScreen || document.hidden || newest === 0 || readTo === undefined) return
+      if (newest <= told.current && !missed.current) return
       // What was read before counts as well: marked as unread, it stays so while it is still open.
       told.current = newest
-      if (newest <= readTo) return
       missed.current = false
+      if (newest <= readTo) return
       Promise.resolve(report.current?.(newest)).catch(() => {
         missed.current = told.current === newest
       })
     }
-    const lookAgain = () => {
-      if (missed.current) told.current = 0
-      look()
-    }
     look()
-    document.addEventListener('visibilitychange', lookAgain)
-    window.addEventListener('online', lookAgain)
+    document.addEventListener('visibilitychange', look)
+    window.addEventListener('online', look)
     return () => {
-      document.removeEventListener('visibilitychange', lookAgain)
-      window.removeEventListener('online', lookAgain)
+      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('online', look)
     }
   }, [newest, readTo, onScreen])
 }
@@ -355,12 +358,12 @@ function Earlier({ onShow, loading }: { onShow: () => void; loading: boolean }) 
 
 type MessageProps = Omit<ConversationMessage, 'id'> & { follows: boolean; access: FileAccess | undefined }
 
-function Message({ author, text, createdAt, own, files = [], follows, access }: MessageProps) {
+function Message({ author, text, createdAt, own, namesAuthor = false, files = [], follows, access }: MessageProps) {
   const time = new Date(createdAt).toLocaleTimeString(locale(), { hour: 'numeric', minute: '2-digit' })
   return (
     <div className={classes.message} data-own={own || undefined} data-follows={follows || undefined}>
       <p className={classes.meta}>
-        <span className={classes.author}>{own ? say('You') : author}</span>{' '}
+        <span className={classes.author}>{own && !namesAuthor ? say('You') : author}</span>{' '}
         <time dateTime={createdAt} title={exactTime(createdAt)}>
           {time}
         </time>
@@ -390,7 +393,7 @@ function onLineChange(look: () => void) {
  * Why a message has not arrived, read aloud. What was to be sent with the next connection is still called so until it
  * is tried: for a moment, there is a connection and it is not being sent yet.
  */
-function Failure({ reason, lost }: Pick<Outgoing, 'reason' | 'lost'>) {
+function Failure({ message: { reason, lost } }: { message: Pick<Outgoing, 'reason' | 'lost'> }) {
   const online = useSyncExternalStore(onLineChange, isOnline)
   const [later, setLater] = useState(false)
   if (lost && !online && !later) setLater(true)
@@ -420,7 +423,7 @@ function Waiting({ message, access, onRetry, onDiscard }: WaitingProps) {
       {access && <MessageFiles files={files} access={access} />}
       {state === 'failed' ? (
         <div className={classes.failed}>
-          <Failure {...message} />
+          <Failure message={message} />
           {onRetry && (
             <Button size="compact-sm" variant="light" color="red" onClick={onRetry}>
               {say('Try again')}

@@ -23,7 +23,7 @@ import type { SentFile } from './message-files.tsx'
 import { joined, onPutBack } from './put-back.ts'
 import { type Upload, useAttachments } from './use-attachments.ts'
 import type { Draft } from './use-outgoing.ts'
-import { store, stored } from './use-preferences.ts'
+import { forget, store, stored } from './use-preferences.ts'
 
 /** `insert` puts a text where the cursor is, in place of what is selected. */
 export type ReplyBoxHandle = { addFiles: (files: Iterable<File>) => void; insert: (text: string) => void }
@@ -60,6 +60,10 @@ const canRecord = typeof MediaRecorder !== 'undefined' && typeof navigator?.medi
 /** As `maxLength.text` of the schemas says, which come with zod. */
 const mostText = 10_000
 
+/** Whether a message goes out by itself once its files have arrived; 'canceled': it was to, but its writer went on. */
+type Waits = 'no' | 'yes' | 'canceled'
+const goesOn = (waits: Waits): Waits => (waits === 'yes' ? 'canceled' : waits)
+
 type Kept = { text: string; files: SentFile[] }
 function keptIn(storageKey: string | undefined): Kept {
   const found = storageKey && stored(storageKey)
@@ -91,7 +95,7 @@ export function ReplyBox({
   const [text, setText] = useState(kept.text)
   const [asks, setAsks] = useState(false)
   const [sending, setSending] = useState(false)
-  const [waits, setWaits] = useState(false)
+  const [waits, setWaits] = useState<Waits>('no')
   const [failure, setFailure] = useState<string>()
   const files = useAttachments(onUpload, kept.files, { ...(storageKey && { listKey: storageKey }) })
   const [recording, setRecording] = useState(false)
@@ -104,7 +108,7 @@ export function ReplyBox({
   const insert = useCallback((added: string) => {
     const { selectionStart = 0, selectionEnd = 0 } = box.current ?? {}
     cursor.current = selectionStart + added.length
-    setWaits(false)
+    setWaits(goesOn)
     setText((old) => `${old.slice(0, selectionStart)}${added}${old.slice(selectionEnd)}`.slice(0, mostText))
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the text is in the field
@@ -120,7 +124,7 @@ export function ReplyBox({
   useEffect(() => {
     if (!draftKey) return
     return onPutBack(draftKey, ({ text, files }) => {
-      setWaits(false)
+      setWaits('no')
       setText((old) => joined(old, text))
       attach(files)
     })
@@ -128,19 +132,20 @@ export function ReplyBox({
   useEffect(() => {
     if (!storageKey) return
     if (!sending && (text || sent.length > 0)) store(storageKey, JSON.stringify({ text, files: sent } satisfies Kept))
-    else localStorage.removeItem(storageKey)
+    else forget(storageKey)
   }, [storageKey, text, sent, sending])
 
   const ready = (text.trim() !== '' || sent.length > 0) && !sending
   const send = async () => {
     // What is still being uploaded goes with the message: it is sent when the last file has arrived.
-    if (files.busy) return setWaits(true)
+    if (files.busy) return setWaits('yes')
     if (!ready) return
+    setWaits('no')
     key.current ??= crypto.randomUUID()
     setSending(true)
     setFailure(undefined)
     // A box that opens before there is an answer must not offer it again. At once, because sending may take this box away.
-    if (storageKey) localStorage.removeItem(storageKey)
+    if (storageKey) forget(storageKey)
     try {
       await onSend({ key: key.current, text: text.trim(), files: sent, askTeam: asks })
       key.current = undefined
@@ -159,8 +164,8 @@ export function ReplyBox({
   const latest = useRef(send)
   latest.current = send
   useEffect(() => {
-    if (!waits || files.busy) return
-    setWaits(false)
+    if (waits !== 'yes' || files.busy) return
+    setWaits('no')
     if (!failedFile) void latest.current()
   }, [waits, files.busy, failedFile])
 
@@ -204,6 +209,9 @@ export function ReplyBox({
         </Suspense>
       )}
       <FormError>{unheard ?? files.problem}</FormError>
+      <p role="status" className={classes.unsent}>
+        {waits === 'canceled' && (ready || files.list.length > 0) && say('Not sent yet: you went on writing.')}
+      </p>
       <div className={classes.row}>
         {onUpload && (
           <>
@@ -256,7 +264,7 @@ export function ReplyBox({
           onChange={({ currentTarget: { value } }) => {
             setText(value)
             // Its writer has more to say: nothing goes out until they send it.
-            setWaits(false)
+            setWaits(goesOn)
             if (value.trim()) onTyping?.()
           }}
           onKeyDown={onKeyDown}
@@ -288,7 +296,7 @@ export function ReplyBox({
           variant="filled"
           size={42}
           aria-label={say('Send')}
-          loading={sending || waits}
+          loading={sending || waits === 'yes'}
           disabled={!ready && !files.busy}
         >
           <IconSend2 size={20} aria-hidden />

@@ -1,5 +1,5 @@
 import { brand } from '@kazi/schemas/brand'
-import { fileLimits } from '@kazi/schemas/file-kinds'
+import { fileLimits, tooLarge } from '@kazi/schemas/file-kinds'
 import { say } from '@kazi/schemas/say'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { SentFile } from './message-files.tsx'
@@ -20,7 +20,6 @@ export type Attachment = {
 
 /** Without a status there was no answer. */
 const isFinal = ({ status = 500 }: { status?: number }) => status < 500 && ![408, 429].includes(status)
-const tooLarge = () => say('Larger than {size} MB.', { size: fileLimits.bytes >> 20 })
 
 /** A line that is back may be too weak at first: how long until each further try, in milliseconds. */
 const retryWaitsMs = [1000, 4000, 16_000]

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { SentFile } from './message-files.tsx'
-import { store, stored } from './use-preferences.ts'
+import { forget, store, stored } from './use-preferences.ts'
 
 /** A message as its writer sends it. Sent again under its key, it is the same message. */
 export type Draft = { key: string; text: string; files: SentFile[]; askTeam: boolean }
@@ -40,16 +40,19 @@ function changeStored(storageKey: string | undefined, change: (stored: Outgoing[
   if (!storageKey) return
   const now = change(storedIn(storageKey)).filter(({ state }) => state !== 'sent')
   if (now.length > 0) store(storageKey, JSON.stringify(now))
-  else localStorage.removeItem(storageKey)
+  else forget(storageKey)
 }
 /** What has been on its way for too long has an unknown fate: it waits for "Try again", which cannot double it. */
-const keptIn = (storageKey: string | undefined) =>
-  storedIn(storageKey)
+const timedOut = (stored: Outgoing[]) =>
+  stored
     .filter(({ state }) => state !== 'sent')
     .map(
       (one): Outgoing =>
-        Date.now() - Date.parse(one.at) < requestTimeoutMs ? one : { ...one, state: 'failed', lost: true },
+        one.state === 'failed' || Date.now() - Date.parse(one.at) < requestTimeoutMs
+          ? one
+          : { ...one, state: 'failed', lost: true },
     )
+const keptIn = (storageKey: string | undefined) => timedOut(storedIn(storageKey))
 
 /**
  * The messages of one conversation that are on their way, in order, kept on this device until they have arrived. One
@@ -82,6 +85,9 @@ export function useOutgoing(
     }, 1000)
     return () => clearInterval(looking)
   }, [others, storageKey])
+  // Otherwise it would still be on its way at each opening, and never be sent by itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what others had on their way may have timed out here
+  useEffect(() => changeStored(storageKey, timedOut), [storageKey, others])
   const change = useCallback(
     (key: string, to: Partial<Outgoing>) => {
       const changed = (old: Outgoing[]) => old.map((one) => (one.key === key ? { ...one, ...to } : one))
@@ -161,6 +167,11 @@ export function useOutgoing(
   useEffect(() => {
     for (const one of lost) {
       if (!written.has(one.text) || recognized.current.has(one.key)) continue
+      if (!canSend) {
+        // Nobody can be asked whether it is this one, so it takes a text to tell.
+        if (one.text) discard(one.key)
+        continue
+      }
       recognized.current.add(one.key)
       retry(one)
     }

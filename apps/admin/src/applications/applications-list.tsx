@@ -53,9 +53,12 @@ export function ApplicationsList({ search, onSearch }: Props) {
             onChange={(next) => onSearch({ state: applicationsSearch.shape.state.parse(next) })}
           />
         }
-        filtered={Boolean(search.q)}
+        filtered={Boolean(search.q) || (search.state !== 'open' && search.state !== 'all')}
         empty={{
-          none: ['No applications to review', 'New ones appear here automatically.'],
+          none: [
+            search.state === 'all' ? 'No applications yet' : 'No applications to review',
+            'New ones appear here automatically.',
+          ],
           noMatch: ['No matching applications', 'Clear the search or choose another status.'],
         }}
         drawer={{

@@ -101,7 +101,7 @@ export const NoClient = () => (
   />
 )
 
-/** Opens the talk with the client alone, which begins with the first message. */
+/** Opens the conversation with the client alone, which begins with the first message. */
 const WriteTo = ({ client }: { client: Client }) => (
   <Button
     variant="default"

@@ -122,7 +122,7 @@ export const ConversationRows = ({ rows }: Rows<Admin['messages']['list']>) => (
           <span className={cells.below}>{taskTitle}</span>
         </span>,
         <span key="last" className={cells.clamp}>
-          {senderType === 'admin' && 'You: '}
+          {senderType === 'admin' && 'Team: '}
           {message || 'Sent a file'}
         </span>,
         [toAnswer && 'Needs a reply', unread > 0 && `${unread} unread`].filter(Boolean).join(', '),

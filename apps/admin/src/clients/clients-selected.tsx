@@ -7,6 +7,8 @@ import { FormError } from '@kazi/ui/form-error'
 import { IconPlayerPause, IconPlayerPlay, IconSparkles } from '@kazi/ui/tabler'
 import { Button, Group, Modal, NumberInput, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { z } from 'zod'
+import { useDraft } from '#/forms/use-draft.ts'
 import { BulkProgress } from '#/table/bulk-progress.tsx'
 import type { ShowBulk } from '#/table/use-bulk.tsx'
 import { useBulkCommand } from '#/table/use-bulk-command.ts'
@@ -24,6 +26,7 @@ export default function ClientsSelected({ selection, matching, onResult }: Props
   const { client } = trpc.useUtils()
   const { run, isPending, error, done } = useBulkCommand(selection, matching, client.admin.clients.changeMany.mutate)
   const [asking, setAsking] = useState<'topUp' | 'suspend' | null>(null)
+  const [left, keepLeft, forgetLeft] = useDraft('clients-analyses', z.string())
   const close = () => setAsking(null)
   const button = { size: 'compact-sm', variant: 'default', disabled: isPending } as const
   const failure = error ? errorText(error) : null
@@ -51,11 +54,14 @@ export default function ClientsSelected({ selection, matching, onResult }: Props
       <Modal opened={asking === 'topUp'} onClose={close} title="Analyses for the selected clients" size="sm">
         {asking === 'topUp' && (
           <TopUpForm
+            left={left ?? '10'}
+            onType={keepLeft}
             failure={failure}
             busy={isPending}
             onCancel={close}
             onSave={(change) =>
               run(change, (result) => {
+                forgetLeft()
                 close()
                 onResult('Grant analyses', 'given analyses', result)
               })
@@ -95,16 +101,20 @@ export default function ClientsSelected({ selection, matching, onResult }: Props
 }
 
 type FormProps = {
+  left: string
+  /** Keeps what is typed until it is granted. */
+  onType: (left: string) => void
   failure: string | null
   busy: boolean
   onCancel: () => void
   onSave: (change: { what: 'topUp'; left: number }) => void
 }
 
-function TopUpForm({ failure, busy, onCancel, onSave }: FormProps) {
+function TopUpForm({ left, onType, failure, busy, onCancel, onSave }: FormProps) {
   const form = useSchemaForm({
     schema: toppingUp,
-    initialValues: { left: '10' },
+    initialValues: { left },
+    onValuesChange: (values) => onType(values.left),
     toInput: ({ left }) => ({ what: 'topUp', left: left === '' ? Number.NaN : Number(left) }),
   })
   return (

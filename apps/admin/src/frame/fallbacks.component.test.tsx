@@ -64,3 +64,9 @@ describe.each([
     await expect.poll(() => document.title).toMatch(new RegExp(`^${title} · `))
   })
 })
+
+it.each(['/admin/nowhere', '/nowhere'])('is named so in the title of the document, at %s', async (address) => {
+  await open(address)
+  await expect.element(page.getByRole('heading', { name: notFound })).toBeVisible()
+  await expect.poll(() => document.title).toMatch(/^Page Not Found · /)
+})

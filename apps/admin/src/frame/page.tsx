@@ -15,9 +15,14 @@ export type NavEntry = {
   role?: AdminRole
 }
 
+type Shown = { staticData: { title?: string }; _notFound?: unknown }
+const titleOf = (matches: readonly Shown[]) =>
+  matches.some((match) => match._notFound)
+    ? 'Page Not Found'
+    : matches.map(({ staticData }) => staticData.title).findLast(Boolean)
+
 /** The title of the page that is open, as its route says. */
-export const usePageTitle = () =>
-  useMatches({ select: (matches) => matches.map(({ staticData }) => staticData.title).findLast(Boolean) })
+export const usePageTitle = () => useMatches({ select: titleOf })
 
 /** A page of the console below its heading, which is the route's title. */
 export function Page({ description, children }: { description: string; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import { type adminKeysQuery, adminRole } from '@kazi/schemas/admin-key'
-import { adminRoles } from '@kazi/schemas/states'
+import { adminRoles, roleAllows } from '@kazi/schemas/states'
 import { ConfirmDialog } from '@kazi/ui/confirm-dialog'
 import type { Column } from '@kazi/ui/data-table'
 import { EmptyState } from '@kazi/ui/empty-state'
@@ -11,10 +11,10 @@ import { IconPlus } from '@kazi/ui/tabler'
 import { Button } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { May } from '#/session/may.tsx'
 import cells from '#/table/cells.module.css'
 import { asOptions, Filter } from '#/table/filter-bar.tsx'
 import type { ListProps } from '#/table/list-search.ts'
+import { Loaded } from '#/table/loaded.tsx'
 import { None } from '#/table/none.tsx'
 import { PagedList } from '#/table/paged-list.tsx'
 import classes from './keys.module.css'
@@ -91,20 +91,25 @@ const columnsWith = (onRevoke: (key: Key) => void): Column<Key>[] => [
 ]
 
 /** Who can enter the console, and what each key may do. */
-export const KeysList = (props: Props) => (
-  <May
-    needs="owner"
-    otherwise={
-      <EmptyState
-        order={2}
-        title="Only an owner can manage keys"
-        text="Ask an owner to make or revoke a key for you."
-      />
-    }
-  >
-    <Keys {...props} />
-  </May>
-)
+export function KeysList(props: Props) {
+  // Not `May`: until it is known whose key this is, that takes everybody for a reader.
+  const me = trpc.admin.me.useQuery()
+  return (
+    <Loaded query={me} failure="Couldn't load what your key may do">
+      {({ role }) =>
+        roleAllows(role, 'owner') ? (
+          <Keys {...props} />
+        ) : (
+          <EmptyState
+            order={2}
+            title="Only an owner can manage keys"
+            text="Ask an owner to make or revoke a key for you."
+          />
+        )
+      }
+    </Loaded>
+  )
+}
 
 function Keys({ search, query: asked, onSearch }: Props) {
   const { client } = trpc.useUtils()

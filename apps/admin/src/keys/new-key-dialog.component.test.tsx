@@ -45,3 +45,30 @@ it('stays open while a key is made and until somebody says that it is saved', as
   expect(onClose).toHaveBeenCalledOnce()
   await screen.unmount()
 })
+
+it('keeps what is typed until the key is made', async () => {
+  sessionStorage.clear()
+  vi.stubGlobal('fetch', async () =>
+    Response.json([{ result: { data: { id: 1, label: 'Akinyi', role: 'reader', key } } }]),
+  )
+  const show = () => {
+    const { Provider } = connect()
+    return render(
+      <KaziProvider>
+        <Provider>
+          <NewKeyDialog onClose={() => {}} />
+        </Provider>
+      </KaziProvider>,
+    )
+  }
+  const label = page.getByRole('textbox', { name: 'Whose key is it?' })
+  const first = await show()
+  await label.fill('Akinyi')
+  await first.unmount()
+  const second = await show()
+  await expect.element(label).toHaveValue('Akinyi')
+  await page.getByRole('button', { name: 'Make key' }).click()
+  await expect.element(dialog("Akinyi's key")).toBeVisible()
+  expect(Object.keys(sessionStorage)).toEqual([])
+  await second.unmount()
+})

@@ -9,10 +9,15 @@ import { Dialog } from '@kazi/ui/dialog'
 import { FormError } from '@kazi/ui/form-error'
 import { IconCheck, IconCopy } from '@kazi/ui/tabler'
 import { Button, CopyButton, Group, Stack, TextInput } from '@mantine/core'
+import { z } from 'zod'
+import { useDraft } from '#/forms/use-draft.ts'
 
-/** Makes a key, then shows it: the only time that anybody sees it. */
+const typed = z.object({ label: z.string(), role: z.string() })
+
+/** Makes a key, then shows it: the only time that anybody sees it. What is typed is kept until the key is made. */
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {
-  const create = useCommand(trpc.admin.keys.create, { failure: false })
+  const [draft, keep, forget] = useDraft('new-key', typed)
+  const create = useCommand(trpc.admin.keys.create, { failure: false, onSuccess: forget })
   const made = create.data
   // The key cannot be shown again, so only its own button closes it, and nothing does while it is being made.
   const asking = !made && !create.isPending
@@ -28,17 +33,26 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
       {made ? (
         <Made secret={made.key} label={made.label} onClose={onClose} />
       ) : (
-        <Form create={create} onClose={onClose} />
+        <Form create={create} draft={draft} keep={keep} onClose={onClose} />
       )}
     </Dialog>
   )
 }
 
 type Create = ReturnType<typeof useCommand<{ label: string; role: keyof typeof adminRoles }, unknown>>
-type FormProps = { create: Pick<Create, 'run' | 'isPending' | 'error'>; onClose: () => void }
+type FormProps = {
+  create: Pick<Create, 'run' | 'isPending' | 'error'>
+  draft: z.infer<typeof typed> | null
+  keep: (draft: z.infer<typeof typed>) => void
+  onClose: () => void
+}
 
-function Form({ create, onClose }: FormProps) {
-  const form = useSchemaForm({ schema: newAdminKey, initialValues: { label: '', role: 'operator' as string } })
+function Form({ create, draft, keep, onClose }: FormProps) {
+  const form = useSchemaForm({
+    schema: newAdminKey,
+    initialValues: draft ?? { label: '', role: 'operator' as string },
+    onValuesChange: keep,
+  })
   return (
     <form noValidate onSubmit={form.onSubmit((input) => create.run(input), focusFirst(form))}>
       <Stack gap="md">

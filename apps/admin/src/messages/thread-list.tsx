@@ -42,7 +42,7 @@ export function ThreadList({ threads, openId }: Props) {
               <Shared thread={thread} />
               <span className={classes.top}>
                 <span className={classes.last}>
-                  {thread.senderType === 'admin' && 'You: '}
+                  {thread.senderType === 'admin' && 'Team: '}
                   {thread.message || 'Sent a file'}
                 </span>
                 {thread.unread > 0 && (

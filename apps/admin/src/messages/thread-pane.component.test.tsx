@@ -24,17 +24,27 @@ const failed = { data: undefined, isPending: false }
 const odette = { data: { label: 'Odette' }, isPending: false }
 
 /** A conversation of the console, and what is known of the key by then. */
-async function open(first: typeof asking | typeof odette, over: Partial<Record<keyof typeof thread, unknown>> = {}) {
+async function open(
+  first: typeof asking | typeof odette,
+  over: Partial<Record<keyof typeof thread, unknown>> = {},
+  rows: object[] = [],
+) {
   const conversation = {
     thread: { ...thread, ...over },
-    rows: [],
+    rows,
     total: 0,
     more: false,
     from: 0,
     next: null,
     previous: null,
   } as never
-  testServer({ answers: { 'admin.messages.thread': conversation } })
+  const notes = { rows: [], total: 0, more: false, from: 0, next: null, previous: null }
+  testServer({
+    answers: {
+      ...{ 'admin.messages.thread': conversation, 'admin.messages.notes.list': notes, 'admin.colleagues': [] },
+      'admin.messages.typing.now': [],
+    },
+  })
   const { api, Provider } = connect()
   // Read before: it is drawn at once.
   api.admin.messages.thread.setInfiniteData({ threadId: 'task_1' }, { pages: [conversation], pageParams: [null] })
@@ -127,4 +137,11 @@ it("never becomes the next one's, where a colleague goes on in this browser", as
     expect.stringContaining('About Friday'),
     null,
   ])
+})
+
+it('says of a message of the team that it is from the team, because a colleague may have written it', async () => {
+  const sent = { id: 3, senderType: 'admin', message: 'Good morning', createdAt: '2026-11-29T08:00:00Z', files: [] }
+  await open(odette, {}, [sent])
+  await expect.element(page.getByText('Kazi team', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('You', { exact: true })).not.toBeInTheDocument()
 })

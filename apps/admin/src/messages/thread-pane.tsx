@@ -130,17 +130,15 @@ function OpenThread({ thread, messages, earlier, onClose }: OpenProps) {
         earlier={earlier}
         messages={messages.map(({ id, senderType, message, createdAt, files }) => ({
           ...{ id, createdAt, files, text: message },
-          ...{ author: authors[senderType], own: senderType === 'admin' },
+          ...{ author: authors[senderType], own: senderType === 'admin', namesAuthor: true },
         }))}
         readTo={readTo}
         onRead={(upTo) => may && read({ threadId, upTo })}
         seenTo={vaTaskId === null ? seenTo.client : clientName ? Math.min(seenTo.client, seenTo.va) : seenTo.va}
         files={{
           access: fileAccess,
-          onUpload:
-            vaTaskId === null
-              ? null
-              : (file) => uploadFile(`/api/admin/va-tasks/${vaTaskId}/files?place=message`, file, keyHeader()),
+          onUpload: (file) => uploadFile(`/api/admin/va-tasks/${vaTaskId}/files?place=message`, file, keyHeader()),
+          takesFiles: open && vaTaskId !== null,
         }}
         tools={(insert) => (
           <ActionIcon

@@ -4,6 +4,7 @@ import { StatCard, Stats } from '@kazi/ui/stat-card'
 import { Anchor, Skeleton } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { Loaded } from '#/table/loaded.tsx'
 import { ByTimeLeft } from './by-time-left.tsx'
 import classes from './overview.module.css'
 import type { OverviewProps } from './overview-queries.ts'
@@ -40,25 +41,32 @@ const figures: Figure[] = [
 const countText = (count: number) =>
   count < countedTo.searched ? count : `${countedTo.searched.toLocaleString('en')}+`
 
+/** @param counts unset until they are read */
+const Figures = ({ counts }: { counts?: Outputs['admin']['waiting'] }) => (
+  <Stats label="Needs attention">
+    {figures.map(({ label, of, place, to, alarm }) => (
+      <StatCard
+        key={of}
+        label={label}
+        value={counts ? countText(counts[of]) : <Skeleton height={28} width={36} my={4} />}
+        tone={counts?.[of] ? (alarm ? 'alarm' : 'accent') : 'plain'}
+        hint={<Anchor renderRoot={(props) => <Link {...to} {...props} />}>{place}</Anchor>}
+      />
+    ))}
+  </Stats>
+)
+
 /** What waits for the team by time left, the promises of the week, and how the last weeks went. */
 export function Overview({ search, onSearch }: OverviewProps) {
   // Stays mounted after the first figure, so that the drawer can close with its animation.
   const [used, setUsed] = useState(false)
   if (!used && (search.figure || search.promise)) setUsed(true)
-  const { data } = trpc.admin.waiting.useQuery()
+  const waiting = trpc.admin.waiting.useQuery()
   return (
     <>
-      <Stats label="Needs attention">
-        {figures.map(({ label, of, place, to, alarm }) => (
-          <StatCard
-            key={of}
-            label={label}
-            value={data ? countText(data[of]) : <Skeleton height={28} width={36} my={4} />}
-            tone={data?.[of] ? (alarm ? 'alarm' : 'accent') : 'plain'}
-            hint={<Anchor renderRoot={(props) => <Link {...to} {...props} />}>{place}</Anchor>}
-          />
-        ))}
-      </Stats>
+      <Loaded query={waiting} failure="Couldn't load the counts" small skeleton={<Figures />}>
+        {(counts) => <Figures counts={counts} />}
+      </Loaded>
       <div className={classes.columns}>
         <ByTimeLeft />
         <div className={classes.column}>

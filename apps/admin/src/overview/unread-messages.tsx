@@ -28,7 +28,7 @@ export function UnreadMessages() {
                   >
                     {vaName}
                   </Link>
-                  <p className={`${classes.prose} ${cells.clamp}`}>{message}</p>
+                  <p className={`${classes.prose} ${cells.clamp}`}>{message || 'Sent a file'}</p>
                   <div className={classes.meta}>
                     <RelativeTime at={createdAt} short />
                   </div>

@@ -45,7 +45,10 @@ export function BestMatchesOf({ rows, children }: { rows: readonly RequestRow[];
   return <Bests value={value}>{children}</Bests>
 }
 
-/** Whom the bench has first. A click opens it with that VA in view. */
+/**
+ * Whom the bench has first. A click opens it with that VA in view. A file leaves this out: it is ranked for the rows on
+ * screen alone, and would have to be for every row of the file.
+ */
 export function BestMatches({ row }: { row: RequestRow }) {
   const { byKey, loading } = useContext(Bests)
   const vas = byKey.get(keyOf(row))

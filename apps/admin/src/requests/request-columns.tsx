@@ -11,6 +11,7 @@ import { Link } from '@tanstack/react-router'
 import { Address } from '#/table/address.tsx'
 import cells from '#/table/cells.module.css'
 import { None } from '#/table/none.tsx'
+import type { ListColumn } from '#/table/paged-list.tsx'
 import { RequestKindLabel } from '#/table/request-kind.tsx'
 import { BestMatches } from './best-matches.tsx'
 import { RequestActions } from './request-actions.tsx'
@@ -47,7 +48,8 @@ const requestWith = (open: (id: number) => void): Column<RequestRow> => ({
           {row.text}
         </UnstyledButton>
       )}
-      <div className={cells.below}>
+      {/* In a file, this has columns of its own. */}
+      <div className={cells.below} data-no-export>
         <RequestKindLabel kind={row.kind} />
         {row.kind === 'task' ? (
           [row.category, row.budget].filter(Boolean).join(' · ')
@@ -100,6 +102,16 @@ const budget: Column<RequestRow> = {
   header: 'Budget',
   cell: (row) => row.budget ?? none,
 }
+const about: Column<RequestRow> = {
+  key: 'about',
+  header: 'About',
+  cell: ({ kind, vaId, vaName }) => (kind !== 'task' && vaId ? vaName : none),
+}
+/** What the table shows below a request. */
+const below: ListColumn<RequestRow>[] = [
+  { key: 'kind', header: 'Type', cell: (row: RequestRow) => <RequestKindLabel kind={row.kind} /> },
+  ...[category, budget, about],
+].map((column) => ({ ...column, fileOnly: true }))
 const state: Column<RequestRow> = {
   key: 'state',
   header: 'Status',
@@ -173,15 +185,15 @@ const actions: Column<RequestRow> = {
 }
 
 /** @param open shows an inquiry; a task links to its page instead. */
-export function columnsOf(view: RequestView, open: (id: number) => void): Column<RequestRow>[] {
+export function columnsOf(view: RequestView, open: (id: number) => void): ListColumn<RequestRow>[] {
   const request = requestWith(open)
-  const columns: Record<RequestView, Column<RequestRow>[]> = {
-    waiting: [received, request, person, state, priority, deadline, actions],
-    on_hold: [received, request, person, state, actions],
+  const columns: Record<RequestView, ListColumn<RequestRow>[]> = {
+    waiting: [received, request, ...below, person, state, priority, deadline, actions],
+    on_hold: [received, request, ...below, person, state, actions],
     with_va: [task, client, va, status, category, priority, deadline, created],
     completed: [task, client, va, status, category, created],
     pending: [task, client, category, priority, deadline, budget, created],
-    closed: [closed, request, person, asked, state],
+    closed: [closed, request, ...below, person, asked, state],
   }
   return columns[view]
 }

@@ -3,7 +3,7 @@ import { type Column, DataTable, type Selection, type TableSearch } from '@kazi/
 import { ColumnsMenu, useHiddenColumns } from '@kazi/ui/data-table-columns'
 import { totalText } from '@kazi/ui/data-table-pager'
 import { EmptyState } from '@kazi/ui/empty-state'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useMay } from '#/session/may.tsx'
 import { ExportButton } from './export-button.tsx'
 import type { ReadPage } from './export-csv.tsx'
@@ -23,6 +23,8 @@ type Query<Row> = {
   refetch: () => unknown
 }
 type Search = TableSearch & { q: string }
+/** `fileOnly`: what a cell of the table shows beside something else has a column of its own in a file. */
+export type ListColumn<Row> = Column<Row> & { fileOnly?: boolean }
 type Words = readonly [title: string, text: string]
 
 type Props<Row> = {
@@ -32,7 +34,7 @@ type Props<Row> = {
   noun: readonly [one: string, many: string]
   query: Query<Row>
   failure: string
-  columns: Column<Row>[]
+  columns: ListColumn<Row>[]
   search: Search
   onSearch: (change: Partial<Search>) => void
   searchBox: { label: string; placeholder: string }
@@ -68,6 +70,7 @@ export function PagedList<Row extends { id: number }>(props: Props<Row>) {
   // Rows are selected to change them.
   const selection = useMay() ? props.selection : undefined
   const [hidden, setHidden] = useHiddenColumns(name)
+  const inTable = useMemo(() => columns.filter(({ fileOnly }) => !fileOnly), [columns])
   const rows = query.data?.rows ?? []
   const opened = drawer?.id !== undefined
   // The drawer stays mounted after its first row, so that it can close with its animation.
@@ -94,7 +97,7 @@ export function PagedList<Row extends { id: number }>(props: Props<Row>) {
             onSearch(view.search)
           }}
         />
-        <ColumnsMenu columns={columns} hidden={hidden} onChange={setHidden} />
+        <ColumnsMenu columns={inTable} hidden={hidden} onChange={setHidden} />
         {read && <ExportButton name={name} columns={columns} hidden={hidden} read={read} />}
         {actions}
       </ListTools>
@@ -102,7 +105,7 @@ export function PagedList<Row extends { id: number }>(props: Props<Row>) {
         {(page) => (
           <DataTable
             label={label}
-            columns={columns}
+            columns={inTable}
             page={page}
             rowKey={rowKey}
             // On a later page too, the table says so if nothing is there.

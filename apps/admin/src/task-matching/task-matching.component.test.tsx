@@ -162,3 +162,23 @@ it('advises a shorter search only where there was one', async () => {
   await expect.element(page.getByRole('button', { name: 'Remove Amina' })).toBeVisible()
   await expect.element(page.getByText('No matching candidates')).not.toBeInTheDocument()
 })
+
+it('has notes of the team above what happened', async () => {
+  await show(requested)
+  await expect.element(page.getByRole('heading', { name: 'Team notes' })).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Notes', exact: true })).toBeVisible()
+  const titles = [...document.querySelectorAll('h2, h3')].map(({ textContent }) => textContent)
+  expect(titles.indexOf('Team notes')).toBeLessThan(titles.indexOf('Activity'))
+})
+
+it('says of a task without a VA what is true of it', async () => {
+  const text = (words: string) => page.getByText(words, { exact: false })
+  const change = await show(ended('cannot_fill'))
+  await expect.element(text('No VA is requested at the moment.')).toBeVisible()
+  await expect.element(text('has not requested a VA yet')).not.toBeInTheDocument()
+  await change({ ...pending, status: 'completed' })
+  await expect.element(text('You or the client can still accept the result.')).toBeVisible()
+  await change({ ...pending, status: 'completed', acceptedAt: event.at })
+  await expect.element(text('The work was completed, and the result was accepted.')).toBeVisible()
+  await expect.element(text('can still accept')).not.toBeInTheDocument()
+})

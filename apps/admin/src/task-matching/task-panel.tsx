@@ -17,6 +17,7 @@ import type { ReactNode } from 'react'
 import { May } from '#/session/may.tsx'
 import { Facts } from '#/table/facts.tsx'
 import { HoldBadge } from '#/table/hold-badge.tsx'
+import { RecordNotes } from '#/table/record-notes.tsx'
 import { AnalysisSection } from './analysis-section.tsx'
 import { asTimeline } from './task-events.ts'
 import classes from './task-matching.module.css'
@@ -46,6 +47,9 @@ export function TaskPanel({ task }: { task: MatchingTask }) {
         waits="The clock is paused until they answer"
       />
       {task.proposals.length > 0 && <Proposals task={task} />}
+      <Section title="Team notes">
+        <RecordNotes kind="task" id={task.id} />
+      </Section>
       <Section title="Activity">
         <Timeline events={asTimeline(task.timeline)} />
       </Section>

@@ -28,9 +28,11 @@ export function WorkPanel({ task }: { task: MatchingTask }) {
             small
             title={task.status === 'completed' ? 'The VA has left the network' : 'No VA assigned'}
             text={
-              task.status === 'completed'
-                ? 'The work was completed. You or the client can still accept the result.'
-                : 'The client has not requested a VA yet. Once they do, candidates appear here.'
+              task.status !== 'completed'
+                ? 'No VA is requested at the moment. Once the client asks for one, candidates appear here.'
+                : task.acceptedAt
+                  ? 'The work was completed, and the result was accepted.'
+                  : 'The work was completed. You or the client can still accept the result.'
             }
           />
         </div>

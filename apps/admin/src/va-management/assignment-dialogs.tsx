@@ -8,10 +8,11 @@ export type Movable = Pick<
   AssignmentRow,
   'id' | 'status' | 'vaId' | 'vaName' | 'clientName' | 'projectTitle' | 'openTasks'
 >
+export type Priced = Movable & Pick<AssignmentRow, 'projectType'>
 export type AssignmentDialog =
   | { kind: 'move'; move: AssignmentMove; assignment: Movable }
   | { kind: 'reassign'; assignment: Movable }
-  | { kind: 'price'; assignment: Movable }
+  | { kind: 'price'; assignment: Priced }
 
 type Props = { dialog: AssignmentDialog; onClose: () => void; onReassigned: (id: number) => void }
 

@@ -2,29 +2,28 @@ import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
 import { useSchemaForm } from '@kazi/client/use-schema-form'
-import { price } from '@kazi/schemas/price'
 import { FormError } from '@kazi/ui/form-error'
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { z } from 'zod'
-import { PriceFields, priceFields, priceInput, priceValues } from '#/forms/price-fields.tsx'
+import { givenPrice, PriceFields, priceFields, priceInput, priceValues } from '#/forms/price-fields.tsx'
 import { useDraft } from '#/forms/use-draft.ts'
-import type { Movable } from './assignment-dialogs.tsx'
+import { useUndo } from '#/forms/use-undo.ts'
+import type { Priced } from './assignment-dialogs.tsx'
 import { AssignmentLine } from './assignment-line.tsx'
 
-const asked = 'Please enter an amount above zero.'
-const priced = z.object({ price: z.custom<unknown>((given) => price.safeParse(given).success, asked).pipe(price) })
+const priced = z.object({ price: givenPrice })
 
 /** The price of an assignment that was made without one. */
-export function PriceDialog({ assignment, onClose }: { assignment: Movable; onClose: () => void }) {
-  const { id, projectTitle, vaName, clientName } = assignment
+export function PriceDialog({ assignment, onClose }: { assignment: Priced; onClose: () => void }) {
+  const { id, projectTitle, projectType, vaName, clientName } = assignment
   const [draft, keep, forget] = useDraft(`assignment-price:${id}`, priceFields)
+  const takeBack = useUndo()
   const save = useCommand(trpc.admin.assignments.setPrice, {
-    success: {
-      title: `The price of “${projectTitle}” is set`,
-      text: `${vaName} and ${clientName} have been notified.`,
-    },
     failure: false,
-    onSuccess: forget,
+    onSuccess: ({ undo }) => {
+      takeBack(`The price of “${projectTitle}” is set`, undo)
+      forget()
+    },
     onDone: onClose,
   })
   const form = useSchemaForm({
@@ -44,10 +43,12 @@ export function PriceDialog({ assignment, onClose }: { assignment: Movable; onCl
       >
         <Stack gap="md">
           <AssignmentLine {...assignment} />
-          <PriceFields label="Price" form={form} />
+          <PriceFields label="Price" form={form} hourly={projectType === 'ongoing'} />
           <div>
-            Time that is logged already counts by it. We tell {vaName} and {clientName} at once, by bell and email. Once
-            set, the price can’t be changed here.
+            {form.values.unit === 'fixed'
+              ? 'It is earned once, when the result is accepted. '
+              : 'Time that is logged already counts by it. '}
+            We tell {vaName} and {clientName}. After that, it can’t be changed here.
           </div>
           <FormError>{save.error ? errorText(save.error) : null}</FormError>
           <Group justify="flex-end" gap="sm">

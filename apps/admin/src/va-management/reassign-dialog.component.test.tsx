@@ -53,3 +53,15 @@ it('begins with the new VA, who is found by typing', async () => {
   await page.getByRole('option', { name: /Grace.*grace4@example.com/ }).click()
   await expect.element(page.getByText('1 open task will move along', { exact: false })).toBeVisible()
 })
+
+it('keeps the chosen VA until it is sent', async () => {
+  sessionStorage.clear()
+  const first = await show(assignment)
+  await expect.element(page.getByRole('combobox', { name: 'New VA' })).toHaveFocus()
+  await userEvent.keyboard('Grace')
+  await page.getByRole('option', { name: /Grace.*grace4@example.com/ }).click()
+  await first.unmount()
+  await show(assignment)
+  await expect.element(page.getByRole('combobox', { name: 'New VA' })).toHaveValue('Grace')
+  await expect.element(page.getByRole('button', { name: 'Reassign' })).toBeEnabled()
+})

@@ -7,6 +7,8 @@ import { Button, Group, Modal, Select, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
+import { z } from 'zod'
+import { useDraft } from '#/forms/use-draft.ts'
 import type { Movable } from './assignment-dialogs.tsx'
 import { AssignmentLine } from './assignment-line.tsx'
 import classes from './management.module.css'
@@ -15,11 +17,14 @@ import { ReasonField, useReason } from './reason-field.tsx'
 
 type Props = { assignment: Movable; onClose: () => void; onReassigned: (id: number) => void }
 type Candidate = Outputs['admin']['work']['load']['rows'][number]
+/** Of the chosen VA, what the dialog needs to name them again. */
+const chosen = z.object({ id: z.number(), name: z.string() })
+type Chosen = z.infer<typeof chosen>
 
 /** Another VA takes the assignment over: who, and why. */
 export function ReassignDialog({ assignment, onClose, onReassigned }: Props) {
   const { id, vaId, vaName, projectTitle, openTasks, clientName } = assignment
-  const [to, setTo] = useState<Candidate | null>(null)
+  const [to, keepTo, forgetTo] = useDraft(`reassign-to:${id}`, chosen)
   const [reason, setReason, forget] = useReason(`reassign:${id}`)
   const reassign = useCommand(trpc.admin.assignments.reassign, {
     success: ({ vaName: name }) => ({
@@ -27,7 +32,10 @@ export function ReassignDialog({ assignment, onClose, onReassigned }: Props) {
       text: `${name}, ${vaName} and ${clientName} have been notified.`,
     }),
     failure: false,
-    onSuccess: forget,
+    onSuccess: () => {
+      forget()
+      forgetTo()
+    },
     onDone: (next) => {
       onClose()
       onReassigned(next.id)
@@ -44,7 +52,11 @@ export function ReassignDialog({ assignment, onClose, onReassigned }: Props) {
       >
         <Stack gap="md">
           <AssignmentLine {...assignment} />
-          <VaSelect exclude={vaId} value={to} onChange={setTo} />
+          <VaSelect
+            exclude={vaId}
+            value={to}
+            onChange={(va) => (va ? keepTo({ id: va.id, name: va.name }) : forgetTo())}
+          />
           <ReasonField value={reason} onChange={setReason} />
           <ul className={classes.rows}>
             {openTasks > 0 && <li>{count(openTasks, 'open task')} will move along, with the deadline.</li>}
@@ -68,7 +80,7 @@ export function ReassignDialog({ assignment, onClose, onReassigned }: Props) {
   )
 }
 
-type SelectProps = { exclude: number; value: Candidate | null; onChange: (va: Candidate | null) => void }
+type SelectProps = { exclude: number; value: Chosen | null; onChange: (va: Chosen | null) => void }
 
 /** VAs are searched while typing, because there may be thousands; each says how busy they are. */
 function VaSelect({ exclude, value, onChange }: SelectProps) {
@@ -76,7 +88,7 @@ function VaSelect({ exclude, value, onChange }: SelectProps) {
   const [q] = useDebouncedValue(typed === value?.name ? '' : typed, 200)
   const { data } = trpc.admin.work.load.useQuery({ q, size: 20 }, { placeholderData: keepPreviousData })
   const found = (data?.rows ?? []).filter(({ id }) => id !== exclude)
-  const shown = value && !found.some(({ id }) => id === value.id) ? [value, ...found] : found
+  const shown: (Chosen | Candidate)[] = value && !found.some(({ id }) => id === value.id) ? [value, ...found] : found
   return (
     <Select
       label="New VA"
@@ -97,7 +109,7 @@ function VaSelect({ exclude, value, onChange }: SelectProps) {
         return (
           <span className={classes.option}>
             <span>{option.label}</span>
-            {va && (
+            {va && 'email' in va && (
               <span>
                 {va.email}, {va.openTasks === 0 ? 'nothing open' : count(va.openTasks, 'open task')},{' '}
                 {nextFreeText(va.nextFree)}

@@ -1,4 +1,6 @@
+import type { ListPage } from '@kazi/schemas/list'
 import { vaLoads } from '@kazi/schemas/va-management-words'
+import { selectedCount } from '@kazi/ui/data-table-selection'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { asOptions, Filter } from '#/table/filter-bar.tsx'
 import { useBulk } from '#/table/use-bulk.tsx'
@@ -16,9 +18,14 @@ const VasSelected = lazy(() => import('./vas-selected.tsx'))
 export function useVaListProps({ search, onSearch }: ManagementProps) {
   const [selected, setSelected, clear] = useSelection(workQueryOf(search))
   const bulk = useBulk(['VA', 'VAs'], clear)
-  const actions = (): ReactNode => (
+  const actions = (page: ListPage<unknown>): ReactNode => (
     <Suspense>
-      <VasSelected selection={selected} matching={workQueryOf({ ...search, cursor: '' })} onResult={bulk.show} />
+      <VasSelected
+        selection={selected}
+        matching={workQueryOf({ ...search, cursor: '' })}
+        total={selectedCount(selected, page)}
+        onResult={bulk.show}
+      />
     </Suspense>
   )
   return {

@@ -1,5 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
+import { ConfirmDialog } from '@kazi/ui/confirm-dialog'
 import type { Selection } from '@kazi/ui/data-table'
 import { FormError } from '@kazi/ui/form-error'
 import { IconMailForward, IconPlayerPause, IconPlayerPlay } from '@kazi/ui/tabler'
@@ -14,15 +15,26 @@ type Props = {
   selection: Selection
   /** The query for the whole list, from its first page. */
   matching: ReturnType<typeof workQueryOf>
+  /** How many are selected, in words: '320'. */
+  total: string
   onResult: ShowBulk
 }
 
-/** Invites the selected VAs, or says whether they take new work; each has its own result. */
-export default function VasSelected({ selection, matching, onResult }: Props) {
+/**
+ * Invites the selected VAs, or says whether they take new work; each has its own result. No email can be taken back,
+ * so more than one is asked about first.
+ */
+export default function VasSelected({ selection, matching, total, onResult }: Props) {
   const { client } = trpc.useUtils()
   const { run, isPending, error, done } = useBulkCommand(selection, matching, client.admin.vas.changeMany.mutate)
-  const [asking, setAsking] = useState(false)
-  const close = () => setAsking(false)
+  const [asking, setAsking] = useState<'invite' | 'pause' | null>(null)
+  const close = () => setAsking(null)
+  const invite = () =>
+    run({ what: 'invite' }, (result) => {
+      close()
+      onResult('Invite VAs', 'invited', result)
+    })
+  const many = selection.all || selection.ids.length > 1
   const button = { size: 'compact-sm', variant: 'default', disabled: isPending } as const
   const failure = <FormError>{error ? errorText(error) : null}</FormError>
   return (
@@ -30,7 +42,7 @@ export default function VasSelected({ selection, matching, onResult }: Props) {
       <Button
         {...button}
         leftSection={<IconMailForward size={15} aria-hidden />}
-        onClick={() => run({ what: 'invite' }, (result) => onResult('Invite VAs', 'invited', result))}
+        onClick={() => (many ? setAsking('invite') : invite())}
       >
         Invite
       </Button>
@@ -45,12 +57,29 @@ export default function VasSelected({ selection, matching, onResult }: Props) {
       >
         Mark as taking new work
       </Button>
-      <Button {...button} leftSection={<IconPlayerPause size={15} aria-hidden />} onClick={() => setAsking(true)}>
+      <Button {...button} leftSection={<IconPlayerPause size={15} aria-hidden />} onClick={() => setAsking('pause')}>
         Mark as not taking new work
       </Button>
-      <BulkProgress call={{ isPending, done }} elsewhere={asking} />
+      <BulkProgress call={{ isPending, done }} elsewhere={asking !== null} />
       {!asking && failure}
-      <Modal opened={asking} onClose={close} title="Mark the selected VAs as not taking new work?" size="md">
+      <ConfirmDialog
+        opened={asking === 'invite'}
+        onClose={close}
+        title={`Invite ${selection.all ? total : selection.ids.length.toLocaleString('en')} VAs?`}
+        confirmLabel="Invite"
+        loading={isPending}
+        onConfirm={invite}
+      >
+        <div>Each gets an email with a link to set a password. Those who have one are not invited again.</div>
+        <BulkProgress call={{ isPending, done }} />
+        {failure}
+      </ConfirmDialog>
+      <Modal
+        opened={asking === 'pause'}
+        onClose={close}
+        title="Mark the selected VAs as not taking new work?"
+        size="md"
+      >
         <Stack gap="md">
           <div>
             They won't be matched with new tasks until you mark them as taking new work again. Work they already have

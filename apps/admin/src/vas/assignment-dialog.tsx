@@ -51,6 +51,7 @@ const labels: Partial<Record<keyof Values, string>> = {
   projectTitle: 'Project title',
   projectDescription: 'Project description',
 }
+const isEmpty = (text: string) => text.trim() === ''
 const numberOr = <T,>(text: string, none: T) => (text === '' ? none : Number(text))
 const asInput = (vaId: number, { hourlyRate, totalHours, ...values }: Values) => ({
   ...values,
@@ -88,7 +89,13 @@ export function AssignmentDialog({ va, onClose }: Props) {
           Object.entries(errors).map(([name, message]) => [name, complaint(name as keyof Values, values, message)]),
         ),
       )
-      setMissing(Object.keys(errors).map((name) => labels[name as keyof Values] ?? name))
+      setMissing(
+        Object.keys(errors).flatMap((name) => {
+          const field = name as keyof Values
+          const label = labels[field]
+          return label && isEmpty(values[field]) ? [label] : []
+        }),
+      )
       focusFirst(form)(errors)
     },
   )
@@ -140,7 +147,7 @@ export function AssignmentDialog({ va, onClose }: Props) {
 /** The schema has one message for all missing fields; the text below a field says what to do there. */
 const complaint = (name: keyof Values, values: Values, message: ReactNode) => {
   if (name === 'clientEmail' && values.clientEmail.trim()) return 'Please enter a valid email address'
-  return labels[name] && !values[name].trim() ? 'Please fill this in' : message
+  return labels[name] && isEmpty(values[name]) ? 'Please fill this in' : message
 }
 
 type FigureProps = {
@@ -158,6 +165,8 @@ const Figure = ({ label, name, form }: FigureProps) => (
     max={1_000_000}
     decimalScale={2}
     allowNegative={false}
+    // Too much is refused with a sentence. Limited here, it would become another figure unnoticed.
+    clampBehavior="none"
     {...form.getInputProps(name)}
     onChange={(value) => form.setFieldValue(name, String(value))}
   />

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '@kazi/ui/confirm-dialog'
 import { count } from '@kazi/ui/format'
 import { IconUserOff } from '@kazi/ui/tabler'
 import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import { Loaded } from '#/table/loaded.tsx'
 import classes from './vas.module.css'
 import type { NamedVa } from './vas-list.tsx'
 
@@ -29,21 +30,38 @@ const consequences = (leaving: Leaving) => {
   ]
 }
 
+const withdrawnText = (proposals: number) =>
+  `${count(proposals, 'open proposal')} ${proposals === 1 ? 'was' : 'were'} withdrawn, and we email ${proposals === 1 ? 'that client' : 'those clients'}.`
+
+const Consequences = ({ all }: { all: string[] }) =>
+  all.length === 0 ? (
+    <Text>They have no work, reviews or messages.</Text>
+  ) : (
+    <ul className={classes.leaving} aria-label="What goes with them">
+      {all.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  )
+
 /** Deleting takes a history along, so this lists it first and offers what is usually meant: no new work. */
 export function DeleteVa({ va, onClose, onDeleted }: Props) {
   const leaving = trpc.admin.vas.leaving.useQuery({ id: va.id })
   const record = trpc.admin.vas.get.useQuery({ id: va.id })
+  const proposals = leaving.data?.proposals ?? 0
   const remove = useCommand(trpc.admin.vas.delete, {
     success: `${va.name} deleted`,
     failure: (error) => ({ title: 'Failed to delete VA', text: errorText(error) }),
     onDone: onDeleted,
   })
   const deactivate = useCommand(trpc.admin.vas.update, {
-    success: { title: `${va.name} is deactivated`, text: 'They get no new work. Everything else stays as it is.' },
+    success: {
+      title: `${va.name} is deactivated`,
+      text: `They get no new work. ${proposals > 0 ? withdrawnText(proposals) : 'Everything else stays as it is.'}`,
+    },
     failure: (error) => ({ title: 'Failed to update VA', text: errorText(error) }),
     onDone: onClose,
   })
-  const all = leaving.data && consequences(leaving.data)
   return (
     <ConfirmDialog
       opened
@@ -52,6 +70,7 @@ export function DeleteVa({ va, onClose, onDeleted }: Props) {
       confirmLabel="Delete VA"
       danger
       loading={remove.isPending}
+      disabled={!leaving.data}
       onConfirm={() => remove.run({ id: va.id })}
     >
       <Stack gap="sm">
@@ -59,18 +78,15 @@ export function DeleteVa({ va, onClose, onDeleted }: Props) {
           This also deletes their assignments, metrics and communication history, and cannot be undone. Their open tasks
           go back to the queue, and the clients are notified.
         </Text>
-        {!all && !leaving.isError && <Skeleton height="4rem" />}
-        {all && all.length === 0 && <Text>They have no work, reviews or messages.</Text>}
-        {all && all.length > 0 && (
-          <ul className={classes.leaving} aria-label="What goes with them">
-            {all.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        )}
+        <Loaded query={leaving} failure="Couldn't load what goes with them" small skeleton={<Skeleton height="4rem" />}>
+          {(all) => <Consequences all={consequences(all)} />}
+        </Loaded>
         {record.data?.available && (
           <div>
-            <Text mb="xs">Deactivate them instead to keep all of this: they only get no new work.</Text>
+            <Text mb="xs">
+              Deactivate them instead to keep their work and history: they only get no new work. Proposals that are open
+              are withdrawn, and we email those clients.
+            </Text>
             <Button
               variant="default"
               leftSection={<IconUserOff size={17} aria-hidden />}

@@ -204,7 +204,11 @@ export function VaForm({ va, onClose }: Props) {
             minRows={2}
             {...form.getInputProps('performanceNotes')}
           />
-          <Switch label="Available for new tasks" {...form.getInputProps('available', { type: 'checkbox' })} />
+          <Switch
+            label="Available for new tasks"
+            description="When this is turned off, open proposals are withdrawn, and we email those clients."
+            {...form.getInputProps('available', { type: 'checkbox' })}
+          />
           {conflicts.length > 0 && (
             <Alert color="orange" title="Somebody else has just saved this VA">
               {conflicts.map((name) => (

@@ -128,7 +128,7 @@ function OpenThread({ threadId, onClose }: { threadId: string; onClose: () => vo
         readTo={readTo}
         onRead={(upTo) => read({ threadId, upTo })}
         seenTo={withClient ? seenTo.client : seenTo.admin}
-        files={{ access: fileAccess, onUpload: open ? upload : null }}
+        files={{ access: fileAccess, onUpload: upload, takesFiles: open }}
         {...(open
           ? {
               onSend: ({ key, text, files }) =>

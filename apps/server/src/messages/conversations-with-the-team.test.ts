@@ -132,6 +132,26 @@ describe('a conversation with the team', () => {
     await world.db.updateTable('vaTasks').set({ withdrawnAt: null }).where('taskId', '=', task.id).execute()
   })
 
+  it('of one task takes no message about another, whatever has become of either', async () => {
+    const { client, task, api, about } = await writing()
+    const other = await world.aTask(client, { status: 'in_progress' })
+    const inOther = (await api.tasks.messages.send({ taskId: other.id, message: 'Hello.' })).threadId
+    const both = { code: 'CONFLICT', message: expect.stringContaining('two conversations') }
+    const say = (taskId: number, threadId: string) =>
+      api.tasks.messages.send({ taskId, threadId, message: 'Which one?' })
+    await expect(say(task.id, inOther)).rejects.toMatchObject(both)
+    await expect(say(other.id, about)).rejects.toMatchObject(both)
+    const ofOther = world.db.updateTable('vaTasks').where('taskId', '=', other.id)
+    await ofOther.set({ withdrawnAt: sql`now()` }).execute()
+    try {
+      await expect(say(task.id, inOther)).rejects.toMatchObject(both)
+    } finally {
+      await ofOther.set({ withdrawnAt: null }).execute()
+    }
+    expect(await messagesIn(about).select('id').execute()).toEqual([])
+    expect(await messagesIn(inOther).select('id').execute()).toHaveLength(1)
+  })
+
   it('has one message for one key, and takes files of its task only', async () => {
     const { task, api, about } = await writing()
     const key = crypto.randomUUID()

@@ -57,7 +57,7 @@ export async function unwrittenThread(db: Db, id: string): Promise<Thread | unde
 }
 
 /** Opens a client's thread with the team. An existing one stays. */
-export const openTalk = (db: Tx, { id, userId, taskId }: Pick<Thread, 'id' | 'userId' | 'taskId'>) =>
+export const openTeamThread = (db: Tx, { id, userId, taskId }: Pick<Thread, 'id' | 'userId' | 'taskId'>) =>
   db
     .insertInto('threads')
     .values({ id, vaTaskId: null, vaId: null, userId, taskId })
@@ -131,7 +131,6 @@ export const insertMessage = (db: Tx, message: NewMessage) =>
     .returning(columns)
     .executeTakeFirst()
 
-/** The same, where there may be none. */
 /** Whether anybody but the writer has a message in the thread after this one. */
 export const othersWroteAfter = async (db: Db, threadId: string, writer: MessageParty, id: number) =>
   (await db
@@ -143,6 +142,7 @@ export const othersWroteAfter = async (db: Db, threadId: string, writer: Message
     .limit(1)
     .executeTakeFirst()) !== undefined
 
+/** Where and what a sender has written under a key, if anything. */
 export const messageOfKey = (
   db: Db,
   { senderType, senderId, key }: Pick<NewMessage, 'senderType' | 'senderId'> & { key: string },

@@ -129,7 +129,7 @@ async function writable(tx: TransactionContext, id: string, party: Party, key: s
   if (thread.withdrawn && !(await wasSent(tx, party, key))) throw ended()
   if (thread.vaId !== null) return thread
   if (thread.held) throw goesOn()
-  await messages.openTalk(tx.db, thread)
+  await messages.openTeamThread(tx.db, thread)
   return thread
 }
 
@@ -159,7 +159,7 @@ export const sendAsClient = (
   withTransaction(context, async (tx) => {
     const id = await threadOfClient(tx, client, sent.taskId)
     // What was written to the team alone must not reach the VA who came meanwhile.
-    if (sent.threadId !== undefined && sent.threadId !== id) 
+    if (sent.threadId !== undefined && sent.threadId !== id)
       throw await whyNot(tx, client, sent.threadId, { now: id, taskId: sent.taskId })
     const thread = await writable(tx, id, { type: 'client', id: client.id }, sent.key)
     const to = sent.to === 'team' || thread.vaId === null ? 'admin' : 'va'

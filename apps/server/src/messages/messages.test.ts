@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openSession } from '../accounts/sessions.ts'
+import { withTransaction } from '../command.ts'
 import { mailUnread } from '../notifications/unread-mail.ts'
 import { arriving } from '../testing/arriving-file.ts'
 import { heard } from '../testing/heard.ts'
 import { adminKey, testWorld } from '../testing/world.ts'
+import { sendAsVa } from './messages.service.ts'
 
 const world = await testWorld()
 afterAll(() => world.close())
@@ -146,6 +148,27 @@ describe('the thread with the team', () => {
     } finally {
       await ofTask.set({ withdrawnAt: null }).execute()
     }
+  })
+
+  it('answers a message that is sent again after that as it was sent, and takes no other', async () => {
+    const { portal, thread, task } = await working()
+    const gone = { code: 'CONFLICT', message: 'This task was taken back; its conversation has ended.' }
+    const { messages } = world.admin.admin
+    for (const threadId of [thread, `client_${thread}`])
+      for (const { send } of [portal.vaPortal.messages, messages]) {
+        const sent = { threadId, message: 'All done.', key: crypto.randomUUID() }
+        const first = await send(sent)
+        const ofTask = world.db.updateTable('vaTasks').where('taskId', '=', task.id)
+        await ofTask.set({ withdrawnAt: sql`now()` }).execute()
+        try {
+          expect(await send(sent)).toEqual(first)
+          await expect(send({ ...sent, key: crypto.randomUUID() })).rejects.toMatchObject(gone)
+          await expect(send({ ...sent, message: 'More.' })).rejects.toMatchObject({ code: 'CONFLICT' })
+        } finally {
+          await ofTask.set({ withdrawnAt: null }).execute()
+        }
+        expect((await messages.thread({ threadId })).rows.filter(({ id }) => id >= first.id)).toHaveLength(1)
+      }
   })
 })
 
@@ -301,6 +324,12 @@ it('lists that are not searched refuse a search, rather than answer with everyth
       const refused = await get('?q=invoice')
       expect([of, list, refused.statusCode]).toEqual([of, list, 400])
       expect(refused.json().error).toContain('q')
+      for (const name of ['search', 'threadid', 'readStatus', 'direction']) {
+        const unknown = await get(`?${name}=true`)
+        expect([of, list, name, unknown.statusCode]).toEqual([of, list, name, 400])
+        expect(unknown.json().error).toContain(name)
+      }
+      expect((await get('?unread=true')).statusCode).toBe(list === 'messages' ? 200 : 400)
     }
 })
 
@@ -353,6 +382,28 @@ describe('what was read', () => {
     const { id } = await api.tasks.messages.send({ taskId: task.id, message: 'Not before Friday.' })
     const answer = () => portal.vaPortal.messages.send({ threadId, message: 'All right.', seenTo: id })
     expect(await heard(world, `va:${va.id}`, answer)).toContain('notifications')
+  })
+
+  it('is not what was written while an answer waited for its turn, which the bell still tells of', async () => {
+    const { va, portal, task, api, thread } = await working()
+    const threadId = `client_${thread}`
+    const { id } = await portal.vaPortal.messages.send({ threadId, message: 'Which loop?' })
+    const waiting = async () => {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db)
+      return rows[0]?.n
+    }
+    const answered = await withTransaction(world.context, async (tx) => {
+      const sender = { id: va.id, name: String(va.name), email: '' }
+      await sendAsVa(tx, sender, { threadId, message: 'And which color?' })
+      const answer = api.tasks.messages.send({ taskId: task.id, message: 'The upper one.', seenTo: id })
+      await expect.poll(waiting).toBe(1)
+      return { answer }
+    })
+    await answered.answer
+    const unread = (await api.tasks.notifications.list()).rows.filter(({ readStatus }) => !readStatus)
+    expect(unread.map(({ message }) => message)).toContain('And which color?')
+    expect((await api.tasks.messages.list()).rows).toMatchObject([{ unreadCount: 1 }])
   })
 
   it('a page that says it read more than there is has read what there is', async () => {

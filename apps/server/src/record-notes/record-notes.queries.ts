@@ -2,13 +2,21 @@ import type { NotedKind, NotedRecord } from '@kazi/schemas/team-notes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 
-const tables: Record<NotedKind, string> = { va: 'vas', application: 'va_applications', document: 'documents' }
-const columns = { va: 'vaId', application: 'applicationId', document: 'documentId' } as const
+const tables: Record<NotedKind, string> = {
+  va: 'vas',
+  application: 'va_applications',
+  document: 'documents',
+  task: 'tasks',
+}
+const columns = { va: 'vaId', application: 'applicationId', document: 'documentId', task: 'taskId' } as const
 
 /** Whether the record is there; in a transaction, nobody else writes notes on it meanwhile. */
 export async function recordExists(db: Db, { kind, id }: NotedRecord, { lock = false } = {}) {
   const { rows } = await sql`
-    select id from ${sql.table(tables[kind])} where id = ${id} ${lock ? sql`for no key update` : sql``}`.execute(db)
+    select id from ${sql.table(tables[kind])}
+    where id = ${id} ${kind === 'task' ? sql`and hidden_at is null` : sql``} ${lock ? sql`for no key update` : sql``}`.execute(
+    db,
+  )
   return rows.length > 0
 }
 
@@ -21,6 +29,6 @@ export async function writeNotes(db: Tx, { kind, id }: NotedRecord, notes: strin
   if (notes !== null)
     await db
       .insertInto('recordNotes')
-      .values({ vaId: null, applicationId: null, documentId: null, [columns[kind]]: id, notes })
+      .values({ vaId: null, applicationId: null, documentId: null, taskId: null, [columns[kind]]: id, notes })
       .execute()
 }

@@ -2,16 +2,18 @@ import type { NotedKind, NotedRecord, RecordNotes } from '@kazi/schemas/team-not
 import type { Admin } from '../actors.ts'
 import { changesBetween, record } from '../audit/audit.ts'
 import { type CommandContext, withTransaction } from '../command.ts'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import { notesChange } from '../team-notes.ts'
 import { notesOn, recordExists, writeNotes } from './record-notes.queries.ts'
 
-const topics = { va: 'vas', application: 'applications', document: 'documents' } as const satisfies Record<
-  NotedKind,
-  string
->
+const topics = {
+  va: 'vas',
+  application: 'applications',
+  document: 'documents',
+  task: 'tasks',
+} as const satisfies Record<NotedKind, string>
 const notFound = () => new AppError('NOT_FOUND', 'This record is no longer here')
 
 export async function getRecordNotes(db: Db, of: NotedRecord) {
@@ -39,3 +41,6 @@ export const changeRecordNotes = (
     }
     return { notes }
   })
+
+/** Deletes the notes on a record whose row outlives it, as that of a delivered task does. */
+export const forgetRecordNotes = (db: Tx, of: NotedRecord) => writeNotes(db, of, null)

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { vaTaskChange } from '@kazi/schemas/va-task'
-import { vaTaskRules, vaTaskTransition } from '@kazi/schemas/work-states'
+import { type VaTaskStatus, vaTaskRules, vaTaskTransition, vaTaskTransitions } from '@kazi/schemas/work-states'
 import type { z } from 'zod'
 import type { Va } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
@@ -15,7 +15,7 @@ import { stopTimerOn } from '../work/timers.service.ts'
 import { lockOwnVaTask, moveVaTaskAlong, type OwnVaTask, vaTaskOf } from '../work/va-tasks.queries.ts'
 import { dueTimeFor } from './due-time.ts'
 import { reviewBy } from './results.service.ts'
-import { cannotBecome, notifyClientOfMove, transition } from './transitions.service.ts'
+import { notifyClientOfMove, transition } from './transitions.service.ts'
 
 type Change = z.infer<typeof vaTaskChange>
 const missing = () => new AppError('NOT_FOUND', 'Task not found')
@@ -33,13 +33,32 @@ export const moveVaTask = (context: CommandContext, va: Va, change: Change) =>
     if (!vaTask) throw missing()
     if (await wasDelivered(tx, vaTask, change)) return ownTask(tx, va, id)
     const row = vaTaskTransition(vaTask.status, status, 'va')
-    if (!row) throw new AppError('CONFLICT', cannotBecome(vaTaskRules[vaTask.status].label, vaTaskRules[status].label))
+    if (!row) throw refused(vaTask.status, status)
     if (row.notWhilePaused && (await isPaused(tx, vaTask))) throw new AppError('CONFLICT', row.notWhilePaused)
     if (zone) await complete(tx, va, change, vaTask, zone)
     else await start(tx, va, vaTask)
     await publish(tx.db, 'tasks', 'admin', `va:${va.id}`)
     return ownTask(tx, va, id)
   })
+
+/** The error for a refused move: what is not possible, and what is. Each sentence is whole, for its translations. */
+function refused(from: VaTaskStatus, to: VaTaskStatus) {
+  const [is, wanted] = [vaTaskRules[from].label, vaTaskRules[to].label]
+  const button = vaTaskTransitions.find((row) => row.from === from && row.by === 'va')?.button
+  if (from === to)
+    return new AppError(
+      'CONFLICT',
+      button
+        ? `This task is “${is}” already. You can choose “${button}” now.`
+        : `This task is “${is}” already. Its next move is not yours to make.`,
+    )
+  return new AppError(
+    'CONFLICT',
+    button
+      ? `A task that is “${is}” cannot become “${wanted}”. You can choose “${button}” now.`
+      : `A task that is “${is}” cannot become “${wanted}”. Its next move is not yours to make.`,
+  )
+}
 
 /** Locks the assignment, so that the team cannot pause it between this look and the move. */
 async function isPaused({ db }: TransactionContext, { assignmentId }: OwnVaTask) {
@@ -81,7 +100,7 @@ async function complete(
   const { task, title } = vaTask
   await stopTimerOn(tx, va, zone, id)
   if (minutes)
-    await writeTime(tx, vaTask, {
+    await writeTime(tx, vaTask, zone, {
       vaTaskId: id,
       vaId: va.id,
       minutes,

@@ -153,9 +153,38 @@ describe('a client task', () => {
       'From here you can ask for changes.',
     )
   })
+
+  const { propose, assign, unassign, cannotFill } = world.admin.admin.tasks
+  const reason = 'Nobody is free.'
+  it.each([
+    ['propose', 'pending', 'The client has to ask for a VA first.'],
+    ['propose', 'in_progress', 'You can take the VA off the task.'],
+    ['propose', 'completed', "It is the client's turn now."],
+    ['assign', 'pending', 'The client has to ask for a VA first.'],
+    ['unassign', 'requested_for_va', 'You can tell the client that no VA can be found, or assign a VA.'],
+    ['unassign', 'completed', "It is the client's turn now."],
+    ['cannotFill', 'pending', 'The client has to ask for a VA first.'],
+    ['cannotFill', 'assigned', 'You can take the VA off the task.'],
+  ] as const)('tells the team that asks to %s while it is %s what is possible', async (call, status, possible) => {
+    const { id } = await scene(status)
+    const calls = {
+      propose: async () => propose({ id, proposals: [{ vaId: (await world.aVa()).id }] }),
+      assign: async () => assign({ id, vaId: (await world.aVa()).id }),
+      unassign: () => unassign({ id, reason }),
+      cannotFill: () => cannotFill({ id, reason }),
+    }
+    await expect(calls[call]()).rejects.toThrow(` ${possible}`)
+  })
 })
 
 describe("a VA's task", () => {
+  const notYours = 'Its next move is not yours to make.'
+  const possibleFor = {
+    assigned: 'You can choose “Start Task” now.',
+    in_progress: 'You can choose “Mark Complete” now.',
+    completed: notYours,
+    reviewed: notYours,
+  }
   for (const from of vaTaskStatus.options)
     for (const to of vaTaskStatus.options)
       it(`${canMoveVaTask(from, to, 'va') ? 'goes' : 'does not go'} from ${from} to ${to} by the VA`, async () => {
@@ -166,10 +195,11 @@ describe("a VA's task", () => {
         else
           await expect(moved).rejects.toMatchObject({
             code: 'CONFLICT',
-            message:
+            message: `${
               from === to
                 ? `This task is “${vaTaskRules[from].label}” already.`
-                : `A task that is “${vaTaskRules[from].label}” cannot become “${vaTaskRules[to].label}”.`,
+                : `A task that is “${vaTaskRules[from].label}” cannot become “${vaTaskRules[to].label}”.`
+            } ${possibleFor[from]}`,
           })
       })
 })

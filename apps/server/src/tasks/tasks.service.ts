@@ -17,6 +17,7 @@ import { AppError } from '../errors.ts'
 import { deleteFilesOfTask } from '../files/files.queries.ts'
 import { publish } from '../live/live.ts'
 import { notifyVa } from '../notifications/notifications.service.ts'
+import { forgetRecordNotes } from '../record-notes/record-notes.service.ts'
 import { type LockedVa, lockVas } from '../vas/vas.queries.ts'
 import { activeOngoingAssignment, vaOfPausedAssignment } from '../work/assignments.queries.ts'
 import { restartClock } from '../work/questions.queries.ts'
@@ -211,6 +212,7 @@ export const deleteTask = (context: CommandContext, client: Client, id: number) 
     if (kept) throw new AppError('CONFLICT', kept)
     if (task.status === 'completed') {
       await tasks.hideTask(tx.db, id)
+      await forgetRecordNotes(tx.db, { kind: 'task', id })
       await deleteFilesOfTask(tx.db, id)
     } else {
       const vaTask = held ? await withdrawVaTask(tx, id, 'Deleted by the client') : undefined

@@ -111,8 +111,8 @@ export function ClientThread({ threadId, maxHeight, head }: Props) {
         {...(!deleted && {
           files: {
             access,
-            onUpload:
-              open && taskId ? (file: File) => uploadFile(`/api/tasks/${taskId}/files?place=message`, file) : null,
+            onUpload: (file: File) => uploadFile(`/api/tasks/${taskId}/files?place=message`, file),
+            takesFiles: open && taskId !== null,
           },
         })}
         {...(open

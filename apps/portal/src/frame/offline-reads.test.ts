@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { keeps } from './kept-reads.ts'
+import { isStoredOffline } from './offline-reads.ts'
 
 const queryOf = (path: string, data: unknown) => {
   const client = new QueryClient()
@@ -23,5 +23,5 @@ it.each([
   ['vaPortal.messages.typing.now', ['client'], false],
   ['auth.me', {}, false],
 ])('of %s, with %j, is kept on the device: %s', (path, data, kept) => {
-  expect(keeps(queryOf(path, data))).toBe(kept)
+  expect(isStoredOffline(queryOf(path, data))).toBe(kept)
 })

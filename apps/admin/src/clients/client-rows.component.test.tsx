@@ -1,0 +1,18 @@
+import { connect } from '@kazi/client/connect'
+import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderRouter } from '#/frame/test-router.tsx'
+import { ConversationRows } from './client-rows.tsx'
+
+const thread = {
+  ...{ id: 'team-1', vaName: 'Amina', clientName: 'Anselm', taskTitle: 'Sort my inbox', message: 'Hello there' },
+  ...{ senderType: 'admin', unread: 0, toAnswer: false, createdAt: '2026-05-04T09:00:00Z' },
+}
+
+it('says of what a colleague may have written that it is from the team', async () => {
+  const component = () => <ConversationRows rows={[thread] as never} />
+  const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() })
+  await renderRouter(router, connect().Provider)
+  await expect.element(page.getByText('Team: Hello there')).toBeVisible()
+})
