@@ -28,7 +28,7 @@ const spoken = firstLanguage()
 
 const { api, client, queryClient, Provider } = connect({ onUnauthorized: sessionEnded })
 // Without a connection, what was read before is shown.
-keepReads(queryClient, keeps)
+keepReads(queryClient, isStoredOffline)
 startSending({ onSignedOut: sessionEnded, readAgain: () => queryClient.invalidateQueries() })
 planFonts()
 

@@ -54,8 +54,8 @@ export type BulkResult = { results: RowResult[]; left: boolean }
 /** `undo` takes the whole lot back; null when nothing was changed. */
 export type UndoableResult = BulkResult & { undo: string | null }
 
-/** What both sides read when the team gives an assignment its price. */
-export function priceNews(title: string, price: Price) {
+/** What both sides read when the team gives an assignment its price. @param accepted whether its results all are */
+export function priceNews(title: string, price: Price, accepted: boolean) {
   const is = `The price of ${inQuotes(title)} is ${money(price, 'en-US')}`
   return {
     title: 'A price was agreed',
@@ -65,8 +65,8 @@ export function priceNews(title: string, price: Price) {
           client: `${is} an hour now. Time that was logged on it before counts as well.`,
         }
       : {
-          va: `${is} now. You earn it when the result is accepted.`,
-          client: `${is} now. You owe it when you accept the result.`,
+          va: `${is} now. ${accepted ? 'The result was accepted, so you have earned it.' : 'You earn it when the result is accepted.'}`,
+          client: `${is} now. ${accepted ? 'The result was accepted, so it will be on your invoice.' : 'You owe it when you accept the result.'}`,
         }),
   }
 }

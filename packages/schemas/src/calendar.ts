@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { dryRun } from './task-import.ts'
 
 /** Days before and after today from which a calendar's events are read: a typical week needs no more. */
 export const calendarDays = 28
 export const maxEvents = 2000
 
-const dryRun = z.stringbool().or(z.boolean()).default(false)
 const noFile = 'Please choose a calendar file.'
 export const calendarCsv = z.object({ csvData: z.string(noFile).min(1, noFile), dryRun })
 export const calendarIcs = z.object({ icsData: z.string(noFile).min(1, noFile), dryRun })

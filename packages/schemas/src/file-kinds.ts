@@ -3,6 +3,7 @@
  * Without zod, for screens that do not load it.
  */
 import { unseen } from './printable.ts'
+import { say } from './say.ts'
 
 /** Where a file belongs. */
 export const filePlaces = { task: 'Task', message: 'Message', handover: 'Hand-over' } as const
@@ -17,6 +18,9 @@ export const fileLimits = {
   accountBytes: 2048 * megabyte,
   nameLength: 120,
 } as const
+
+/** What a reader is told of a larger file, before it is sent: the server would break the connection off. */
+export const tooLarge = () => say('Larger than {size} MB.', { size: fileLimits.bytes >> 20 })
 
 /** What is recorded in a conversation: speech is clear at so few bits, and five minutes of it are 900 kB. */
 export const voiceNote = { seconds: 300, bitsPerSecond: 24_000 } as const

@@ -13,7 +13,7 @@ const tooMany = `Please select up to ${mostIds.toLocaleString('en')} rows, or al
 /** The error message for a cursor that cannot be read. */
 export const gone = 'This page no longer exists. Please go back to the first one.'
 
-/** What a cursor looks like; `encodePlace` writes JSON that begins with a word. */
+/** What a cursor looks like; `encodeCursor` writes JSON that begins with a word. */
 export const cursorText = /^(?:last|WyJ[\w-]+)$/
 /** Characters of a search. */
 export const maxSearchLength = 200

@@ -46,7 +46,7 @@ const share = ({ amountCents, currency }: Money, part: number, whole: number): M
  * on a screen always add up to the total above them.
  */
 export const payForMinutes = (rate: Money, minutes: number) => share(rate, minutes, 60)
-/** Agreed hours, with two decimals, at an hourly rate. */
+/** Hours as they are agreed, in hundredths, at an hourly rate. What is left of them after work was logged is finer. */
 export const payForHours = (rate: Money, hours: number) => share(rate, Math.round(hours * 100), 100)
 
 const place = (code: string) => {

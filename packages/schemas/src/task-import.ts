@@ -3,11 +3,13 @@ import { z } from 'zod'
 /** The most tasks that one file may have. */
 export const maxImportedTasks = 500
 
+/** Whether an upload only gets its verdicts, and nothing is written: as JSON, an address or a form says it. */
+export const dryRun = z.stringbool().or(z.boolean()).default(false)
+
 /** POST /api/tasks/upload-csv. The text is read row by row, and each row gets its verdict. */
 export const taskUpload = z.object({
   csvData: z.string('Please choose a CSV file.').min(1, 'Please choose a CSV file.'),
-  /** Only the verdicts: nothing is written. */
-  dryRun: z.stringbool().or(z.boolean()).default(false),
+  dryRun,
 })
 
 /** A row as it is written in the file, by the field that its column stands for. */

@@ -14,6 +14,8 @@ describe('the text of a file', () => {
     ['Windows-1252', latin1('Caf\xe9 \x80'), 'Café €'],
     ['Windows-1252 with many', latin1('d\xe9j\xe0 vu, na\xefve, \xfcber, caf\xe9s'), 'déjà vu, naïve, über, cafés'],
     ['Windows-1252 that has a pair of UTF-8', latin1('\xc3\xa9, \xe9t\xe9'), 'Ã©, été'],
+    ['UTF-8 with a letter that was lost before', utf8('Caf\ufffd, 5 \ufffd'), 'Caf\ufffd, 5 \ufffd'],
+    ['UTF-8 with nothing but such letters', utf8('\ufffd\ufffd'), '\ufffd\ufffd'],
   ])('in %s is read as it was written', (_, bytes, text) => {
     expect(decode(bytes)).toBe(text)
   })

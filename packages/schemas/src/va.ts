@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { applicationDecisions } from './application-states.ts'
 import { entriesOf } from './entries.ts'
 import { goingOn, listQuery, selectionOf } from './list.ts'
+import { centsFrom } from './money.ts'
 import { currency, price } from './price.ts'
 import { rate, samples, spoken } from './profile-fields.ts'
 import { wordsOf } from './states.ts'
@@ -138,6 +139,9 @@ export const assignmentStatus = z.enum(wordsOf(assignmentStates))
 export const projectType = z.enum(wordsOf(projectTypes))
 export type { AssignmentStatus, ProjectType } from './work-states.ts'
 
+/** Rounded as amounts are: a program's own rounding error, as in 1.005 * 100, counts for nothing. */
+const hundredths = hours.overwrite((value) => centsFrom(value) / 100)
+
 const missing = 'Missing required fields'
 /** `totalEarnings` is sent by the spec's screens but ignored: the server calculates it. */
 export const newAssignment = z.object({
@@ -151,7 +155,7 @@ export const newAssignment = z.object({
   priority: taskPriority.default('medium'),
   hourlyRate: amount.nullish(),
   currency: currency.default('USD'),
-  totalHours: hours.default(0),
+  totalHours: hundredths.default(0),
   startDate: dayOrTime().optional(),
   adminNotes: optionalText(),
   /** The VA is away or takes no new work, and has agreed all the same. */
@@ -179,7 +183,7 @@ export const proposing = z.object({
 export const assigning = z.object({
   id,
   vaId: id,
-  estimatedHours: hours.nullish(),
+  estimatedHours: hundredths.nullish(),
   hourlyRate: amount.nullish(),
   currency: currency.default('USD'),
   deadline: optionalDay(),

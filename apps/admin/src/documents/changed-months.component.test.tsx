@@ -14,7 +14,7 @@ const show = (props: Props) =>
   )
 const dollars = (amount: number) => ({ amountCents: amount * 100, currency: 'USD' as const })
 
-it('says what was recorded for a month after its documents were issued, and what to do', async () => {
+it('says what was recorded for a month after the lines of its documents were read, and what to do', async () => {
   await show({
     changed: [
       {
@@ -26,7 +26,7 @@ it('says what was recorded for a month after its documents were issued, and what
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent(
-      '3 h ($45) for May 2026 was recorded after HRS-2026-0002 and HRS-2026-0004 were issued. Add a line for it, unless another document already has it.',
+      '3 h ($45) for May 2026 was recorded after the lines of HRS-2026-0002 and HRS-2026-0004 were read. Add a line for it, unless another document already has it.',
     )
 })
 
@@ -35,7 +35,7 @@ it('says of an invoice only the money', async () => {
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent(
-      '$90.50 for May 2026 was recorded after INV-2026-0002 was issued. Add a line for it, unless another document already has it.',
+      '$90.50 for May 2026 was recorded after the lines of INV-2026-0002 were read. Add a line for it, unless another document already has it.',
     )
 })
 

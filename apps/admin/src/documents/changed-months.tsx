@@ -8,15 +8,16 @@ type Sum = Changed[number]['later']
 const sumText = ({ minutes, total }: Sum) =>
   minutes === undefined ? money(total) : `${hours(minutes)} (${money(total)})`
 
-/** Names earlier months to which work was added after their document was issued: nobody opens them again. */
+/** Names earlier months to which work was added after their document's lines were read: nobody opens them again. */
 export function ChangedMonths({ changed }: { changed: Changed }) {
   if (changed.length === 0) return null
   return (
     <Alert color="orange">
       {changed.map(({ month, numbers, later }) => (
         <div key={numbers.join()}>
-          {sumText(later)} for {monthName(month)} was recorded after {new Intl.ListFormat('en').format(numbers)}{' '}
-          {numbers.length === 1 ? 'was' : 'were'} issued. Add a line for it, unless another document already has it.
+          {sumText(later)} for {monthName(month)} was recorded after the lines of{' '}
+          {new Intl.ListFormat('en').format(numbers)} were read. Add a line for it, unless another document already has
+          it.
         </div>
       ))}
     </Alert>

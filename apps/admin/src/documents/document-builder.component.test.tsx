@@ -68,7 +68,7 @@ it('says which earlier months have changed since they were issued', async () => 
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent(
-      '$45 for May 2026 was recorded after INV-2026-0002 was issued. Add a line for it, unless another document already has it.',
+      '$45 for May 2026 was recorded after the lines of INV-2026-0002 were read. Add a line for it, unless another document already has it.',
     )
 })
 
@@ -152,12 +152,14 @@ it.each([
 
 describe('lines that were changed by hand', () => {
   const old = [{ description: 'Old', quantity: 1, unitCents: 4500 }]
-  async function changeLines(month?: RegExp) {
-    const shown = await show(undefined, { ...filled, lines: old })
+  async function changeLines({ client, month }: { client?: string; month?: RegExp } = {}) {
+    const answer = { ...filled, lines: old }
+    const shown = await show(undefined, answer)
+    if (client) await choose(client)
     if (month) await chooseField('Month', month)
     await expect.element(field('Description')).toHaveValue('Old')
     await field('Description').fill('Mine')
-    return shown
+    return { ...shown, answer }
   }
   async function chooseField(name: string, choice: RegExp) {
     await page.getByRole('combobox', { name, exact: true }).click()
@@ -165,9 +167,30 @@ describe('lines that were changed by hand', () => {
   }
 
   it('are those of another currency once that is chosen for a month', async () => {
-    await changeLines(/^January 20/)
+    await changeLines({ client: 'Ada', month: /^January 20/ })
     await chooseField('Currency', /^EUR/)
     await expect.element(field('Description')).toHaveValue('Old')
+  })
+
+  it('stay where the records have none in that currency', async () => {
+    const { answer, calls } = await changeLines({ client: 'Ada', month: /^January 20/ })
+    answer.lines = []
+    await chooseField('Currency', /^EUR/)
+    await expect
+      .poll(() => calls)
+      .toContainEqual(expect.objectContaining({ input: expect.objectContaining({ currency: 'EUR' }) }))
+    await expect.element(field('Description')).toBeEnabled()
+    await expect.element(field('Description')).toHaveValue('Mine')
+  })
+
+  it('stay where there are no records to read others from', async () => {
+    await changeLines({ month: /^January 20/ })
+    await chooseField('Currency', /^EUR/)
+    await expect.element(field('Description')).toBeEnabled()
+    await expect.element(field('Description')).toHaveValue('Mine')
+    await chooseField('Month', /^February 20/)
+    await expect.element(field('Description')).toBeEnabled()
+    await expect.element(field('Description')).toHaveValue('Mine')
   })
 
   it('stay where no month is chosen', async () => {

@@ -19,6 +19,8 @@ const edited = z.object({
   lines: z.array(line).nullable(),
   /** When the lines were read that these were made from. */
   linesReadAt: z.string().optional(),
+  /** They are of another currency: shown only while the records have none in the chosen one. */
+  replaceable: z.boolean().optional(),
   key: z.string(),
 })
 type Draft = z.infer<typeof edited>
@@ -84,8 +86,12 @@ export function useDocumentDraft(search: BuilderSearch) {
   const fields = Object.fromEntries(
     Object.keys(has).map((name) => [name, draft.typed[name] ?? filled.data?.fields[name] ?? '']),
   )
-  const lines = draft.lines ?? filled.data?.lines ?? []
-  const linesReadAt = draft.lines ? draft.linesReadAt : filled.data?.linesReadAt
+  const isReplaced =
+    draft.replaceable && !filled.isPlaceholderData && (filled.data?.tooMany || (filled.data?.lines.length ?? 0) > 0)
+  const own = isReplaced ? null : draft.lines
+  const lines = own ?? filled.data?.lines ?? []
+  const linesReadAt = own ? draft.linesReadAt : filled.data?.linesReadAt
+  const hasRecords = Boolean(client || va || task)
   return {
     query: filled,
     key: draft.key,
@@ -95,20 +101,21 @@ export function useDocumentDraft(search: BuilderSearch) {
     lines,
     linesReadAt,
     // Lines of one's own are nobody's month.
-    otherCurrencies: draft.lines ? [] : (filled.data?.otherCurrencies ?? []),
-    tooMany: draft.lines || filled.isPlaceholderData ? null : (filled.data?.tooMany ?? null),
+    otherCurrencies: own ? [] : (filled.data?.otherCurrencies ?? []),
+    tooMany: own || filled.isPlaceholderData ? null : (filled.data?.tooMany ?? null),
     // Until this month's answer arrives, the data shown is another month's.
     already: filled.isPlaceholderData ? [] : (filled.data?.already ?? []),
     changed: filled.isPlaceholderData ? [] : (filled.data?.changed ?? []),
     missing: missingFields(template, { fields, lines }),
     touched: Object.keys(draft.typed).length > 0 || draft.lines !== null,
     set: (name: string, value: string) =>
-      // Another month brings its own hours, and another currency the hours of the month that are paid in it.
+      // Another month of the records brings its own hours, and another currency those of the month that are paid in it.
       change({
         typed: { ...draft.typed, [name]: value },
-        ...((name === 'month' || (name === 'currency' && month)) && { lines: null }),
+        ...(hasRecords && name === 'month' && { lines: null }),
+        ...(hasRecords && name === 'currency' && month && { replaceable: true }),
       }),
-    setLines: (next: DocumentLine[]) => change({ lines: next, linesReadAt }),
+    setLines: (next: DocumentLine[]) => change({ lines: next, linesReadAt, replaceable: false }),
     clear: () => {
       forget()
       setStart(blank())

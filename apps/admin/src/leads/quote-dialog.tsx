@@ -2,17 +2,15 @@ import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
 import { useSchemaForm } from '@kazi/client/use-schema-form'
-import { price } from '@kazi/schemas/price'
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
-import { PriceFields, priceFields, priceInput, priceValues } from '#/forms/price-fields.tsx'
+import { givenPrice, PriceFields, priceFields, priceInput, priceValues } from '#/forms/price-fields.tsx'
 import { useDraft } from '#/forms/use-draft.ts'
 import { quoteText } from './lead-card.tsx'
 import type { MovableLead } from './use-move-lead.tsx'
 
-const asked = 'Please enter an amount above zero.'
-const quoted = z.object({ quote: z.custom<unknown>((quote) => price.safeParse(quote).success, asked).pipe(price) })
+const quoted = z.object({ quote: givenPrice })
 
 type Props = { lead: MovableLead; onClose: () => void; onQuoted: () => void }
 

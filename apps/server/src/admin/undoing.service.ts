@@ -18,7 +18,12 @@ import { type MovedRequest, type Proposed, undoMove, undoProposals } from '../ta
 import { type AvailabilityChanged, undoAvailability } from '../tasks/va-leaves.service.ts'
 import { lastBatchOf, lockUndo, markUndone, renewLot, rowsLeftOf } from '../undo/undo.queries.ts'
 import type { LotStep } from '../undo/undo.ts'
-import { type AssignmentMoved, undoAssignmentMove } from '../work/assignments.service.ts'
+import {
+  type AssignmentMoved,
+  type AssignmentPriced,
+  undoAssignmentMove,
+  undoPrice,
+} from '../work/assignments.service.ts'
 
 const tooLate = () => new AppError('CONFLICT', 'It is too late to undo this: everybody has been notified.')
 
@@ -73,6 +78,9 @@ async function takeBackBatch(context: CommandContext, admin: Admin, steps: LotSt
 
 type Batch = { id: string; steps: LotStep[] }
 
+const undoAssignment = (tx: TransactionContext, detail: AssignmentMoved | AssignmentPriced) =>
+  'priced' in detail ? undoPrice(tx, detail) : undoAssignmentMove(tx, detail)
+
 async function takeBackOne(tx: TransactionContext, admin: Admin, id: string): Promise<{ undone: true; batch?: Batch }> {
   const undo = await lockUndo(tx.db, id, admin.label)
   if (!undo) throw new AppError('NOT_FOUND', 'There is nothing to undo')
@@ -84,7 +92,7 @@ async function takeBackOne(tx: TransactionContext, admin: Admin, id: string): Pr
   if (undo.kind === 'application') await undoReview(tx, detail as Reviewed)
   else if (undo.kind === 'client') await undoClientChange(tx, detail as ClientChanged)
   else if (undo.kind === 'va-available') await undoAvailability(tx, admin, detail as AvailabilityChanged)
-  else if (undo.kind === 'assignment') await undoAssignmentMove(tx, detail as AssignmentMoved)
+  else if (undo.kind === 'assignment') await undoAssignment(tx, detail as AssignmentMoved | AssignmentPriced)
   else if (undo.kind === 'introduce' || undo.kind === 'withdraw-introduction')
     await undoIntroduction(tx, detail as Introduced)
   else if (undo.kind === 'propose') await undoProposals(tx, detail as Proposed)

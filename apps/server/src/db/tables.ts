@@ -544,7 +544,7 @@ export type Tables = {
     clearedAt: OptionalInstant
     withdrawnAt: OptionalInstant
     refusedByClient: Default<boolean>
-    /** When the time entry that was deleted last was there, for an undo. */
+    /** The time entry that was deleted last, and in which spans it was there, for an undo. */
     deletedTime: Default<unknown>
     createdAt: Now
     /** Generated: what a search reads, the rank of the priority, and the deadline with the days that it waited. */
@@ -594,6 +594,8 @@ export type Tables = {
     endedAt: OptionalInstant
     /** Given by the sender, so that the same entry sent twice is one. */
     key: OptionalText
+    /** In which spans it was there before `createdAt`, if it was deleted and restored. */
+    thereBefore: OptionalJson<{ from: string; until: string }[]>
     createdAt: Now
   }
   /**
@@ -731,7 +733,10 @@ export type Tables = {
     issuedBy: string
     key: OptionalText
     issuedAt: Instant
-    /** Null for those that were issued before it was written down. */
+    /**
+     * Null where there are no lines of records: the template has none, or they were sent without it. Null also for what
+     * was issued before it was written down.
+     */
     linesReadAt: OptionalInstant
     listText: GeneratedAlways<string>
   }

@@ -73,7 +73,8 @@ async function contentOf(db: Db, { template, fields, lines, linesReadAt, ...sour
   if (missing.length > 0) throw new AppError('BAD_REQUEST', `Please fill in: ${missing.join(', ')}.`)
   const over = overDays(template, content.fields)[0]
   if (over) throw new AppError('BAD_REQUEST', `“${over}” is over: please choose today or a later day.`)
-  return { content, email: filled.email, linesReadAt: lines ? earlier(linesReadAt, now) : now }
+  const readAt = lines ? earlier(linesReadAt, now) : now
+  return { content, email: filled.email, linesReadAt: templateOf(template).lines ? readAt : null }
 }
 
 /** No form has read its lines later than now. Without a time, it is not known when they were written. */

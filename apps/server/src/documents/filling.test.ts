@@ -159,6 +159,21 @@ describe('an earlier month that was added to after it was issued', () => {
     expect(await changedFor({ clientId: client.id })).toEqual([])
   })
 
+  it('has no time of reading where a document has no lines', async () => {
+    const va = await world.aVa()
+    const { id } = await documents.issue({
+      template: 'nda',
+      vaId: va.id,
+      fields: { purpose: 'Trial', startDate: '2026-12-01' },
+    })
+    const { linesReadAt } = await world.db
+      .selectFrom('documents')
+      .select('linesReadAt')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(linesReadAt).toBeNull()
+  })
+
   it('is not one where an entry was deleted by mistake and restored', async () => {
     const { client, va, log } = await worked(['2026-05-04', 12], ['2026-05-05', 2])
     await sql`update time_entries set created_at = '2026-05-06' where va_id = ${va.id}`.execute(world.db)
@@ -185,6 +200,75 @@ describe('an earlier month that was added to after it was issued', () => {
     // What was deleted long ago was perhaps not on the document: logged anew, it is new.
     await restore('2026-05-08')
     expect(await changedFor({ clientId: client.id })).toMatchObject([{ later: { total: dollars(30) } }])
+  })
+
+  describe('of which an entry is deleted and restored', () => {
+    async function deletable() {
+      const shown = await worked(['2026-05-04', 12], ['2026-05-05', 2])
+      const { tasks } = (await world.asVa(shown.va)).vaPortal
+      await sql`update va_tasks set created_at = '2026-05-01' where va_id = ${shown.va.id}`.execute(world.db)
+      const id = (await tasks.list())[0]?.id ?? 0
+      const remove = async () => {
+        const entry = (await tasks.time({ id })).find(({ workedOn }) => workedOn === '2026-05-05')
+        await tasks.removeTime({ id, entryId: entry?.id ?? 0 })
+      }
+      return { ...shown, remove, restore: () => tasks.logTime({ id, minutes: 120, workedOn: '2026-05-05' }) }
+    }
+    const later = { total: dollars(30) }
+
+    it('is named where the document was issued in between', async () => {
+      const { client, remove, restore } = await deletable()
+      await remove()
+      const { number } = await issue({ clientId: client.id }, '2026-05')
+      await restore()
+      const named = [{ month: '2026-05', numbers: [number], later }]
+      expect(await changedFor({ clientId: client.id })).toEqual(named)
+      // Again, which adds nothing, but puts it on no document either.
+      await remove()
+      await restore()
+      expect(await changedFor({ clientId: client.id })).toEqual(named)
+      await issue({ clientId: client.id }, '2026-05')
+      expect(await changedFor({ clientId: client.id })).toEqual([])
+    })
+
+    it('is named where the lines were read in between, and the document was issued after that', async () => {
+      const { client, remove, restore } = await deletable()
+      await remove()
+      const { lines, linesReadAt } = await documents.fill({
+        template: 'invoice',
+        clientId: client.id,
+        month: '2026-05',
+      })
+      await restore()
+      const { number } = await issue({ clientId: client.id }, '2026-05', { lines, linesReadAt })
+      expect(await changedFor({ clientId: client.id })).toEqual([{ month: '2026-05', numbers: [number], later }])
+    })
+
+    it('is not named where the lines were read before that, or between two times of it', async () => {
+      const { client, remove, restore } = await deletable()
+      const read = await documents.fill({ template: 'invoice', clientId: client.id, month: '2026-05' })
+      await remove()
+      await issue({ clientId: client.id }, '2026-05', { lines: read.lines, linesReadAt: read.linesReadAt })
+      await restore()
+      expect(await changedFor({ clientId: client.id })).toEqual([])
+
+      const twice = await deletable()
+      await twice.remove()
+      await twice.restore()
+      await issue({ clientId: twice.client.id }, '2026-05')
+      await twice.remove()
+      await twice.restore()
+      expect(await changedFor({ clientId: twice.client.id })).toEqual([])
+    })
+
+    it('is named where the price came after the lines were read', async () => {
+      const { client, va, remove, restore } = await deletable()
+      await issue({ clientId: client.id }, '2026-05')
+      await sql`update va_assignments set priced_at = clock_timestamp() where va_id = ${va.id}`.execute(world.db)
+      await remove()
+      await restore()
+      expect(await changedFor({ clientId: client.id })).toMatchObject([{ later: { total: dollars(210) } }])
+    })
   })
 
   it('is named where what was logged since has another currency, and not where it was there before', async () => {
@@ -327,6 +411,9 @@ describe('the agreed rate of a task', () => {
     const task = await world.aTask(client, { status: 'in_progress', va })
     await sql`update va_assignments set rate_cents = null where task_id = ${task.id}`.execute(world.db)
     expect(await rateOf(task.id)).toBe('')
-    expect((await documents.fill({ template: 'va_contract', vaId: va.id })).fields.rate).toBe('$40/hr')
+    expect(await rateOf(task.id, 'va_contract')).toBe('')
+    // Without a task nothing is agreed yet, and what they ask is where an agreement starts.
+    for (const template of ['va_contract', 'assignment_brief'] as const)
+      expect((await documents.fill({ template, vaId: va.id })).fields.rate).toBe('$40/hr')
   })
 })

@@ -72,7 +72,7 @@ export async function fillFrom(db: Db, sources: DocumentSources): Promise<Filled
     vaEmail: va?.email,
     country: va?.country,
     // What was agreed for a task is never what the VA asks of anybody.
-    rate: (task && agreed(task)) ?? (sources.template === 'assignment_brief' ? undefined : va?.hourlyRate),
+    rate: task ? agreed(task) : va?.hourlyRate,
     duties: va?.skills,
     partyName: named?.name,
     partyEmail: named?.email,

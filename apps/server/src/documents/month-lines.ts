@@ -83,7 +83,11 @@ export async function laterLines(
 ) {
   const reader = readerOf(records)
   if (!reader) return []
-  const { lines, ended } = await linesSince(db, reader, { ...when, zone: zoneFor(records, zones) })
+  const { lines, ended } = await linesSince(db, reader, {
+    ...when,
+    zone: zoneFor(records, zones),
+    priced: records.template === 'invoice',
+  })
   return ofRecords(records, lines, ended)
 }
 

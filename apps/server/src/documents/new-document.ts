@@ -7,6 +7,7 @@ import type { Line } from '../earnings/earnings.queries.ts'
 import { issuedForMonths, readingTime } from './documents.queries.ts'
 import { fillFrom } from './filling.ts'
 import { laterLines, linesFor, tooManyLines, type Zones } from './month-lines.ts'
+import { entriesBefore } from './sources.queries.ts'
 
 /** How many months back are looked at: until then time was logged late, and somebody still remembers it. */
 const monthsBack = 3
@@ -57,9 +58,13 @@ async function changedMonths(db: Db, records: DocumentSources, zones: Zones) {
   const since = issued.map(({ linesReadAt }) => linesReadAt).sort()[0]
   if (since === undefined) return []
   const [first, last] = [months.at(-1) ?? month, months[0] ?? month]
-  const later = (await laterLines(db, records, zones, { first, last, since })).flatMap((line) => {
+  const lines = await laterLines(db, records, zones, { first, last, since })
+  const entries = lines.flatMap(({ kind, sourceId }) => (kind === 'time' ? sourceId : []))
+  const before = await entriesBefore(db, entries)
+  const later = lines.flatMap((line) => {
     const documents = issued.filter((document) => covers(document, line))
-    const isLater = documents.length > 0 && documents.every(({ linesReadAt }) => linesReadAt < line.recordedAt)
+    const spans = (line.kind === 'time' && before.get(line.sourceId)) || []
+    const isLater = documents.length > 0 && documents.every(({ linesReadAt }) => !wasThere(line, spans, linesReadAt))
     return isLater ? [{ line, documents }] : []
   })
   const groups = Map.groupBy(later, ({ line }) => `${monthOf(line)} ${line.currency}`)
@@ -68,6 +73,10 @@ async function changedMonths(db: Db, records: DocumentSources, zones: Zones) {
     .map(([, own]) => addition(template, own))
     .filter((one) => one.later.total.amountCents !== 0 || one.later.minutes)
 }
+
+/** Whether a line was there at a time: one that was deleted and restored was not in between. */
+const wasThere = ({ recordedAt }: Line, before: { from: string; until: string }[], at: string) =>
+  recordedAt <= at || before.some(({ from, until }) => from <= at && at < until)
 
 /** What was added to one month, in one currency, and the numbers of the documents that could have it, oldest first. */
 function addition(template: TemplateName, later: { line: Line; documents: Issued[] }[]) {

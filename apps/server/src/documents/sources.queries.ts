@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
 export const clientSource = (db: Db, id: number) =>
@@ -20,6 +21,16 @@ export const taskSource = (db: Db, id: number) =>
     .select(['vaTasks.dueOn', 'tasks.deadline', 'vaTasks.estimatedHours'])
     .select(['vaAssignments.rateCents', 'vaAssignments.fixedPriceCents', 'vaAssignments.currency'])
     .where('tasks.id', '=', id)
-    .orderBy('vaTasks.id', 'desc')
-    .limit(1)
     .executeTakeFirst()
+
+type Earlier = { id: number; from: string; until: string }
+/** In which spans these time entries were there, with a price, before they were deleted and restored; by id. */
+export async function entriesBefore(db: Db, ids: number[]) {
+  const { rows } = await sql<Earlier>`
+    select t.id, greatest((span ->> 'from')::timestamptz, a.priced_at) as "from", (span ->> 'until')::timestamptz as until
+    from time_entries t
+    cross join lateral jsonb_array_elements(t.there_before) span
+    join va_tasks v on v.id = t.va_task_id join va_assignments a on a.id = v.assignment_id
+    where t.id = any (${ids})`.execute(db)
+  return Map.groupBy(rows, ({ id }) => id)
+}

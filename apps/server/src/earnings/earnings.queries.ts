@@ -8,9 +8,10 @@ import { listPage } from '../db/list.ts'
 import { localDay } from '../db/local-day.ts'
 
 /**
- * VAs' work: a row for each time entry, and one for the agreed hours of each assignment without time entries. Figures,
- * lists and rows all use this, so that they always agree. Days are those of `zone` (decision 041). `recorded_at` says
- * since when a row is here; what was corrected since, it does not say.
+ * VAs' work: a row for each time entry, and one for the agreed hours of each assignment without time entries. What reads
+ * the rows of a VA or a client uses this. What asks about one task states it again, so that it reads that task alone
+ * (`costOf`, `hasEarned`), and triggers maintain `assignment_totals`; tests compare both with this. Days are those of
+ * `zone` (decision 041). `recorded_at` says since when a row is here; what was corrected since, it does not say.
  */
 export const workedIn = (zone: string): RawBuilder<unknown> => sql`(
   select t.va_id, 'time' as kind, t.id as source_id, v.assignment_id, v.title, t.worked_on as day,
@@ -25,8 +26,8 @@ export const workedIn = (zone: string): RawBuilder<unknown> => sql`(
     select from time_entries t join va_tasks v on v.id = t.va_task_id where v.assignment_id = a.id))`
 export const worked = workedIn('UTC')
 
-/** Whose work an assignment is. Names are shared by many people; without an account, the address tells them apart. */
-const clientOf = sql`coalesce(a.user_id::text, lower(a.client_email::text))`
+/** Whose work an assignment `a` is. Names are shared by many people; without an account, the address tells them apart. */
+export const clientOf = sql`coalesce(a.user_id::text, lower(a.client_email::text))`
 
 /**
  * VAs' earnings: work at its assignment's rate, each row rounded separately (see payForMinutes), and the fixed price of
@@ -35,13 +36,12 @@ const clientOf = sql`coalesce(a.user_id::text, lower(a.client_email::text))`
 export const earnedIn = (zone: string): RawBuilder<unknown> => sql`(
   select w.va_id, w.kind, w.source_id, w.source_id::bigint * 3 + case w.kind when 'time' then 0 else 1 end as row_id,
     a.id as assignment_id, w.title, a.client_name, ${clientOf} as client, w.day, w.minutes, a.rate_cents,
-    round(a.rate_cents * w.minutes / 60) as amount_cents, a.currency, w.state,
-    greatest(w.recorded_at, a.priced_at) as recorded_at
+    round(a.rate_cents * w.minutes / 60) as amount_cents, a.currency, w.state, w.recorded_at
   from ${workedIn(zone)} w join va_assignments a on a.id = w.assignment_id
   where a.rate_cents is not null
   union all
   select v.va_id, 'fixed', v.id, v.id::bigint * 3 + 2, a.id, v.title, a.client_name, ${clientOf},
-    ${localDay(sql`v.reviewed_at`, zone)}, null, null, a.fixed_price_cents, a.currency, 'accepted', greatest(v.reviewed_at, a.priced_at)
+    ${localDay(sql`v.reviewed_at`, zone)}, null, null, a.fixed_price_cents, a.currency, 'accepted', v.reviewed_at
   from va_tasks v join va_assignments a on a.id = v.assignment_id
   where a.fixed_price_cents is not null and v.status = 'reviewed')`
 /** For sums over all time, which no zone changes. */
@@ -268,10 +268,15 @@ export type Line = {
   recordedAt: string
 }
 /** What was earned, and the hours that a fixed price covers: they are worked, but earn nothing by themselves. */
-const linesIn = (zone: string, reader: Reader, among: RawBuilder<unknown> = sql``): RawBuilder<unknown> => sql`(
+const linesIn = (
+  zone: string,
+  reader: Reader,
+  among: RawBuilder<unknown> = sql``,
+  recordedAt: RawBuilder<unknown> = sql`e.recorded_at`,
+): RawBuilder<unknown> => sql`(
   select e.kind, e.source_id, e.state, e.title, a.client_name, ${clientOf} as client, a.user_id, a.va_id, n.name as va_name, e.day,
     round(e.minutes, 2)::float8 as minutes, e.rate_cents, e.amount_cents::bigint as amount_cents,
-    a.fixed_price_cents is not null as fixed, a.currency, e.recorded_at
+    a.fixed_price_cents is not null as fixed, a.currency, ${recordedAt} as recorded_at
   from va_assignments a
   join vas n on n.id = a.va_id
   cross join lateral (
@@ -302,7 +307,7 @@ const accepted = (since: RawBuilder<unknown>) => sql`(
   where v.assignment_id = a.id and v.withdrawn_at is null and v.reviewed_at >= ${since})`
 /** When an assignment ended and its last result was accepted: the team may complete it before the client accepts. */
 const settledAt = sql`greatest(a.ended_at, ${accepted(billedWhenAccepted)})`
-const settledRecordedAt = sql`greatest(a.created_at, a.ended_at, ${accepted(sql.lit('-infinity'))})`
+const settledRecordedAt = sql`greatest(a.created_at, a.priced_at, a.ended_at, ${accepted(sql.lit('-infinity'))})`
 
 const agreedEnded = (zone: string, reader: Reader, among: RawBuilder<unknown>) => sql<Line>`
   select * from (
@@ -326,16 +331,20 @@ export async function agreedEndedIn(db: Db, reader: Reader, { zone, month }: { z
   return (await agreedEnded(zone, reader, inMonth(month)).execute(db)).rows
 }
 
-/** The lines of some months, and the agreed hours that were settled in them, that are here only since an instant. */
+/**
+ * The lines of some months, and the agreed hours that were settled in them, that are here only since an instant. Where
+ * `priced`, work that got its price later counts from then on: before, it cost nothing.
+ */
 export async function linesSince(
   db: Db,
   reader: Reader,
-  { zone, first, last, since }: { zone: string; first: string; last: string; since: string },
+  { zone, first, last, since, priced }: { zone: string; first: string; last: string; since: string; priced: boolean },
 ) {
-  const among = sql`${inMonths(first, last)} and e.recorded_at > ${since}::timestamptz`
+  const recordedAt = priced ? sql`greatest(e.recorded_at, a.priced_at)` : sql`e.recorded_at`
+  const among = (at: RawBuilder<unknown>) => sql`${inMonths(first, last)} and ${at} > ${since}::timestamptz`
   const [lines, ended] = await Promise.all([
-    sql<Line>`select * from ${linesIn(zone, reader, among)} l`.execute(db),
-    agreedEnded(zone, reader, among).execute(db),
+    sql<Line>`select * from ${linesIn(zone, reader, among(recordedAt), recordedAt)} l`.execute(db),
+    agreedEnded(zone, reader, among(sql`e.recorded_at`)).execute(db),
   ])
   return { lines: lines.rows, ended: ended.rows }
 }

@@ -22,8 +22,9 @@ const moves = (['start', 'pause', 'resume', 'complete', 'reopen'] as const).map(
   const { title, va } = assignmentNews[move]('Weekly inbox')
   return vaNews.assignmentMovedVa({ title, words: va, project: 'Weekly inbox', reason: undefined, client: 'Marisol' })
 })
-const prices = (['hour', 'fixed'] as const).map((unit) => {
-  const { title, va } = priceNews('Weekly inbox', { amountCents: 1200, currency: 'USD', unit })
+const prices = (['hour', 'fixed', 'accepted'] as const).map((kind) => {
+  const unit = kind === 'hour' ? 'hour' : 'fixed'
+  const { title, va } = priceNews('Weekly inbox', { amountCents: 1200, currency: 'USD', unit }, kind === 'accepted')
   return vaNews.assignmentMovedVa({ title, words: va, project: 'Weekly inbox', reason: undefined, client: 'Marisol' })
 })
 /** What the samples of the catalog do not show. */

@@ -201,6 +201,12 @@ const sending: Record<string, () => Promise<Ready>> = {
     const id = await anAssignmentId()
     return byAdmin(() => admin.admin.assignments.moveMany({ selection: { ids: [id] }, status: 'paused' }))
   },
+  'admin.assignments.setPrice': async () => {
+    const id = await anAssignmentId()
+    await world.db.updateTable('vaAssignments').set({ rateCents: null }).where('id', '=', id).execute()
+    const price = { amountCents: 1200, currency: 'USD', unit: 'hour' } as const
+    return byAdmin(() => admin.admin.assignments.setPrice({ id, price }))
+  },
   'admin.assignments.reassign': async () => {
     const [id, { id: vaId }] = [await anAssignmentId(), await world.aVa()]
     return byAdmin(() => admin.admin.assignments.reassign({ id, vaId }))

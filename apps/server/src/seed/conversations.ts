@@ -46,7 +46,7 @@ export async function seedConversations(context: TransactionContext) {
 }
 
 /** A client asks the team before anybody has the task, and about something that is no task. */
-export async function seedTalks(context: TransactionContext, client: Client) {
+export async function seedTeamThreads(context: TransactionContext, client: Client) {
   const task = await context.db
     .selectFrom('tasks')
     .select('id')

@@ -18,7 +18,7 @@ import { analyzeTask } from '../tasks/analyzing.service.ts'
 import { saveTimeOff } from '../tasks/va-away.service.ts'
 import type { Deps } from '../trpc/context.ts'
 import { insertVa, updateShown, updateVa } from '../vas/vas.queries.ts'
-import { seedConversations, seedTalks } from './conversations.ts'
+import { seedConversations, seedTeamThreads } from './conversations.ts'
 import { seedDocuments } from './documents.ts'
 import { earlierTasks } from './earlier-tasks.ts'
 import { seedEngagements, seedInvitations } from './engagements.ts'
@@ -101,7 +101,7 @@ async function seed(context: TransactionContext & Pick<Deps, 'cpu' | 'files'>, p
   await seedConversations(context)
   const marisol = clients[0]
   if (marisol) await regularTask(context, marisol)
-  if (marisol) await seedTalks(context, marisol)
+  if (marisol) await seedTeamThreads(context, marisol)
   await planTimeOff(context, vaIds)
   await workTheQueue(context)
   // Last, because an import is taken back where nobody went on from it.

@@ -1,4 +1,5 @@
 import { teamThread } from '@kazi/schemas/thread-id'
+import { clientZone } from '@kazi/schemas/zones'
 import { sql } from 'kysely'
 import type { Client, Va } from '../actors.ts'
 import type { CommandContext } from '../command.ts'
@@ -14,7 +15,7 @@ import { archiveTasks, createTask, moveTask, requestReceived } from '../tasks/ta
 import type { Deps } from '../trpc/context.ts'
 import { handOverNote } from '../work/deliveries.queries.ts'
 import { tick } from '../work/steps.service.ts'
-import { logTime, todayIn, zoneOfVa } from '../work/time.service.ts'
+import { logTime, todayIn } from '../work/time.service.ts'
 import { vaTaskOf } from '../work/va-tasks.queries.ts'
 import { demoCard, demoColumns, demoFile } from './demo-files.ts'
 import { colleague } from './keys.ts'
@@ -239,7 +240,7 @@ async function doWork(context: HistoryContext, client: Client, demo: DemoTask, i
     id: vaTaskId,
     minutes: 60 + (index % 4) * 35,
     note: 'First part',
-    workedOn: todayIn(zoneOfVa(va.timezone)),
+    workedOn: todayIn(clientZone(va.timezone)),
   })
   await pass(context.db, id, demo.age * 0.2)
   if (demo.stage === 'started') await comeHalfWay(context, person, vaTaskId, index)

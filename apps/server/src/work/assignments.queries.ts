@@ -130,12 +130,16 @@ export async function insertAssignment(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return withMoney(
+  return assignmentAsItIs(db, id)
+}
+
+/** An assignment with its sums as this transaction has made them. */
+export const assignmentAsItIs = async (db: Tx, id: number) =>
+  withMoney(
     await assignments(db, sql`assignment_totals_as_they_are`)
       .where('vaAssignments.id', '=', id)
       .executeTakeFirstOrThrow(),
   )
-}
 
 const noteBelow = (text: string | undefined) =>
   sql<string | null>`nullif(concat_ws(E'\\n', admin_notes, ${text ?? null}::text), '')`
@@ -233,6 +237,13 @@ export const priceAssignment = (db: Tx, id: number, price: Price) =>
   db
     .updateTable('vaAssignments')
     .set({ ...priceColumns(price), pricedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+
+export const unpriceAssignment = (db: Tx, id: number) =>
+  db
+    .updateTable('vaAssignments')
+    .set({ ...priceColumns(null), pricedAt: null })
     .where('id', '=', id)
     .execute()
 

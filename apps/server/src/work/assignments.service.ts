@@ -114,37 +114,66 @@ export const changeAssignment = (context: CommandContext, admin: Admin, id: numb
   })
 
 /**
- * Gives an assignment the price that it was made without. An agreed price is never changed here: what was earned by it
- * may be billed. The same price twice is the same as once.
+ * Gives an assignment the price that it was made without; it can be taken back for a moment. An agreed price is never
+ * changed here: what was earned by it may be billed. The same price twice is the same as once.
  */
 export const agreeOnPrice = (context: CommandContext, admin: Admin, id: number, price: Price) =>
-  withTransaction(context, async (tx) => {
-    const assignment = await locked(tx, id)
-    const { userId, vaId, projectTitle } = assignment
+  withTransaction(context, async (outer) => {
+    const assignment = await locked(outer, id)
     const agreed = priceOf(assignment)
-    if (agreed && priceWords(agreed) === priceWords(price)) return getAssignment(tx.db, id)
+    if (agreed && priceWords(agreed) === priceWords(price))
+      return { ...(await getAssignment(outer.db, id)), undo: null }
     if (agreed)
       throw new AppError(
         'CONFLICT',
         `This assignment has a price already, ${priceWords(agreed)}, which stays as agreed.`,
       )
+    const work = await assignments.workOnAssignment(outer.db, id)
+    if (price.unit === 'fixed' && (assignment.projectType === 'ongoing' || !isForTask(assignment, work)))
+      throw new AppError('CONFLICT', 'A fixed price is for a single task. Please set a price per hour.')
+    const { tx, keep } = await undoable(outer, admin, 'assignment', `assignment ${id}`)
     await assignments.priceAssignment(tx.db, id, price)
     await record(tx.db, admin, {
       action: 'update-assignment',
       target: `assignment ${id}`,
       changes: { price: { from: null, to: priceWords(price) } },
     })
-    const { title, va, client } = priceNews(projectTitle, price)
-    const about = { title, project: projectTitle, reason: undefined }
-    await notifyVa(tx, vaId, 'task_updated', {
-      ...vaNews.assignmentMovedVa({ ...about, words: va, client: assignment.clientName }),
-      mail: 'now',
-    })
-    const vaName = await nameOf(tx.db, { vaId })
-    await notifyClientOfAssignment(tx, assignment, clientNews.assignmentMoved({ ...about, words: client, va: vaName }))
-    await publish(tx.db, 'tasks', 'admin', `va:${vaId}`, ...(userId ? ([`client:${userId}`] as const) : []))
-    return getAssignment(tx.db, id)
+    await tellOfPrice(tx, assignment, price, work)
+    await publishToAll(tx, assignment)
+    const undo = await keep({ id, priced: priceWords(price) } satisfies AssignmentPriced)
+    // Sums are kept at the end of a transaction.
+    return { ...(await assignments.assignmentAsItIs(tx.db, id)), undo }
   })
+
+/** What the reverse of a price knows. */
+export type AssignmentPriced = { id: number; priced: string }
+
+/** The assignment has no price again. */
+export async function undoPrice(tx: TransactionContext, { id, priced }: AssignmentPriced) {
+  const assignment = await locked(tx, id)
+  const price = priceOf(assignment)
+  if (!price || priceWords(price) !== priced || assignment.successorId !== null) throw goneOn()
+  await assignments.unpriceAssignment(tx.db, id)
+  await publishToAll(tx, assignment)
+}
+
+async function publishToAll(tx: TransactionContext, { vaId, userId }: assignments.LockedAssignment) {
+  const audiences: Audience[] = ['admin', `va:${vaId}`, ...(userId === null ? [] : [`client:${userId}` as const])]
+  await publish(tx.db, 'tasks', ...audiences)
+  await publish(tx.db, 'notifications', ...audiences)
+}
+
+async function tellOfPrice(tx: TransactionContext, assignment: assignments.LockedAssignment, price: Price, work: Work) {
+  const { vaId, clientName, projectTitle } = assignment
+  const { title, va, client } = priceNews(projectTitle, price, work.had > 0 && work.held === 0)
+  const about = { title, project: projectTitle, reason: undefined }
+  await notifyVa(tx, vaId, 'task_updated', {
+    ...vaNews.assignmentMovedVa({ ...about, words: va, client: clientName }),
+    mail: 'now',
+  })
+  const vaName = await nameOf(tx.db, { vaId })
+  await notifyClientOfAssignment(tx, assignment, clientNews.assignmentMoved({ ...about, words: client, va: vaName }))
+}
 
 function priceOf({ rateCents, fixedPriceCents, currency }: assignments.LockedAssignment): Price | null {
   if (rateCents !== null) return { amountCents: rateCents, currency, unit: 'hour' }
@@ -272,15 +301,13 @@ type MovePatch = Pick<AssignmentPatch, 'before' | 'reason'> & { status: Assignme
 /** The assignment stands where it stood, unless somebody has moved it or handed it over since. */
 export async function undoAssignmentMove(tx: TransactionContext, { id, before, after }: AssignmentMoved) {
   const assignment = await locked(tx, id)
-  const { status, endedAt, successorId, vaId, userId } = assignment
+  const { status, endedAt, successorId } = assignment
   if (status !== after || successorId !== null) throw goneOn()
   // A pause by hand ends nothing: the VA was taken off since.
   if (after === 'paused' && endedAt !== null) throw goneOn()
   if (before.status === 'active' && !hasWork(assignment, await assignments.workOnAssignment(tx.db, id))) throw goneOn()
   await assignments.restoreAssignment(tx.db, id, before)
-  const audiences: Audience[] = ['admin', `va:${vaId}`, ...(userId === null ? [] : [`client:${userId}` as const])]
-  await publish(tx.db, 'tasks', ...audiences)
-  await publish(tx.db, 'notifications', ...audiences)
+  await publishToAll(tx, assignment)
 }
 
 /** Moves each assignment of a selection, with a result for each and one undo for all. */

@@ -71,12 +71,31 @@ describe('an assignment without a price', () => {
   it('gets one later: work done before counts, and both sides are told once', async () => {
     const { id, portal, api } = await without()
     expect(await portal.metrics()).toMatchObject({ earnings: [] })
-    expect(await admin.assignments.setPrice({ id, price: hourly })).toMatchObject({ hourlyRate: 12 })
+    expect(await admin.assignments.setPrice({ id, price: hourly })).toMatchObject({ hourlyRate: 12, totalEarnings: 18 })
     await admin.assignments.setPrice({ id, price: hourly })
     expect(await portal.metrics()).toMatchObject({ earnings: [{ amountCents: 1800, currency: 'USD' }] })
     const told = [await portal.notifications.list(), await api.tasks.notifications.list()]
     for (const { rows } of told) expect(rows.filter(({ title }) => title === 'A price was agreed')).toHaveLength(1)
     expect(told[0]?.rows[0]?.message).toContain('is $12 an hour now. Time that you have logged on it counts as well.')
+  })
+
+  it('is without one again where that is taken back at once, and nobody was told', async () => {
+    const { id, portal } = await without()
+    const { undo } = await admin.assignments.setPrice({ id, price: hourly })
+    expect(await admin.undo({ id: undo ?? '' })).toMatchObject({ undone: true })
+    expect(await admin.assignments.get({ id })).toMatchObject({ rate: null, totalEarnings: 0 })
+    expect((await portal.notifications.list()).rows.filter(({ title }) => title === 'A price was agreed')).toEqual([])
+    expect(await admin.assignments.setPrice({ id, price: { ...hourly, amountCents: 1300 } })).toMatchObject({
+      hourlyRate: 13,
+    })
+  })
+
+  it('has no fixed price where it goes on, which would be owed for each of its tasks', async () => {
+    const ongoing = await world.anAssignment(await world.aVa(), await world.aClient(), {
+      ...{ projectType: 'ongoing', rateCents: null },
+    })
+    const price = { ...hourly, unit: 'fixed' } as const
+    await expect(admin.assignments.setPrice({ id: ongoing.id, price })).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
   it('keeps the one that it has, whoever asks', async () => {

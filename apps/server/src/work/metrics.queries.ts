@@ -2,16 +2,17 @@ import type { MetricRowsQuery } from '@kazi/schemas/metrics'
 import { type Money, plainTotal } from '@kazi/schemas/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { earningsByVa, worked } from '../earnings/earnings.queries.ts'
+import { clientOf, earningsByVa, worked } from '../earnings/earnings.queries.ts'
 
 /** The clients whose first assignment with a VA began 30 or more days ago, and whether they stayed or came back. */
 export const countedClients = (vaId: number | RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select *, assignments >= 2 or longest_days >= 30 as returned from (
-    select client_email, min(id) as id, (array_agg(client_name order by id desc))[1] as client_name, count(*)::int as assignments,
+    select ${clientOf} as client, min(id) as id, (array_agg(client_name order by id desc))[1] as client_name,
+      count(*)::int as assignments,
       min(start_date) as first_start,
       floor(extract(epoch from max(coalesce(ended_at, now()) - start_date)) / 86400)::int as longest_days
-    from va_assignments where va_id = ${vaId}
-    group by client_email having min(start_date) <= now() - interval '30 days') begun)`
+    from va_assignments a where va_id = ${vaId}
+    group by 1 having min(start_date) <= now() - interval '30 days') begun)`
 
 /**
  * Each message to a VA in the last 90 days that they answered, with the hours until their next message in the thread.
@@ -159,10 +160,10 @@ const clientRows = async (db: Db, vaId: number, size: number) =>
       select c.id, client_name, assignments, first_start, longest_days, returned,
         (select json_agg(json_build_object(
             'id', a.id, 'title', a.project_title, 'startDate', a.start_date, 'endedAt', a.ended_at) order by a.id)
-          from (select * from va_assignments a where a.va_id = ${vaId} and a.client_email = c.client_email
+          from (select * from va_assignments a where a.va_id = ${vaId} and ${clientOf} = c.client
             order by a.id limit ${mostEngagements}) a) as engagements
       from ${countedClients(vaId)} c
-      order by first_start desc, client_email limit ${size}`.execute(db)
+      order by first_start desc, c.client limit ${size}`.execute(db)
   ).rows
 
 type Reply = {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
+import { jsonb } from '../db/json.ts'
 
 /**
  * Locks the VA before time is logged, so that two concurrent entries count each other. Call it before locking any task.
@@ -60,10 +61,16 @@ export type NewTime = {
   startedAt?: string | undefined
   endedAt?: string | undefined
   key?: string | undefined
-  createdAt?: string | undefined
+  thereBefore?: Recorded[] | undefined
 }
-export const insertTime = (db: Tx, entry: NewTime) =>
-  db.insertInto('timeEntries').values(entry).returning(shown).executeTakeFirstOrThrow()
+/** A span in which an entry was there, before it was deleted and restored. */
+export type Recorded = { from: string; until: string }
+export const insertTime = (db: Tx, { thereBefore, ...entry }: NewTime) =>
+  db
+    .insertInto('timeEntries')
+    .values({ ...entry, ...(thereBefore && { thereBefore: jsonb(thereBefore) }) })
+    .returning(shown)
+    .executeTakeFirstOrThrow()
 
 /** The entry that the VA sent with this key before, and its task. */
 export const timeWithKey = (db: Db, vaId: number, key: string) =>
@@ -93,7 +100,8 @@ export const updateTime = (
 export async function deleteTime(db: Tx, id: number) {
   await sql`
     update va_tasks set deleted_time = jsonb_build_object('minutes', t.minutes, 'workedOn', t.worked_on,
-      'createdAt', t.created_at, 'deletedAt', now())
+      'thereBefore', coalesce(t.there_before, '[]') || jsonb_build_object('from', t.created_at, 'until', now()),
+      'deletedAt', now())
     from time_entries t where t.id = ${id} and va_tasks.id = t.va_task_id`.execute(db)
   await db.deleteFrom('timeEntries').where('id', '=', id).execute()
 }
@@ -102,19 +110,19 @@ export async function deleteTime(db: Tx, id: number) {
 const restorableMinutes = 15
 
 /**
- * Since when the entry was there that was deleted from this task just now, if this is the same one again: it is not
- * work that was added later. It stands for that one once.
+ * In which spans the entry was there that was deleted from this task just now, if this is the same one again: for the
+ * documents of those times, it is not work that was added later. It stands for that one once.
  */
 export async function takeRestored(db: Tx, { vaTaskId, minutes, workedOn }: NewTime) {
-  const { rows } = await sql<{ createdAt: string }>`
+  const { rows } = await sql<{ thereBefore: Recorded[] }>`
     with deleted as (
-      select deleted_time ->> 'createdAt' as created_at from va_tasks
+      select deleted_time -> 'thereBefore' as there_before from va_tasks
       where id = ${vaTaskId} and deleted_time ->> 'minutes' = ${String(minutes)} and deleted_time ->> 'workedOn' = ${workedOn}
         and (deleted_time ->> 'deletedAt')::timestamptz > now() - make_interval(mins => ${restorableMinutes}))
-    update va_tasks set deleted_time = null from deleted where id = ${vaTaskId} returning deleted.created_at`.execute(
+    update va_tasks set deleted_time = null from deleted where id = ${vaTaskId} returning deleted.there_before`.execute(
     db,
   )
-  return rows[0]?.createdAt
+  return rows[0]?.thereBefore
 }
 
 export const timeOf = (db: Db, vaTaskId: number) =>

@@ -32,42 +32,34 @@ import {
 } from './time.queries.ts'
 import { lockOwnVaTask, type OwnVaTask, vaTaskOf } from './va-tasks.queries.ts'
 
-/** The zone by which a VA's time is dated and shown. */
-export const zoneOfVa = (timezone: string) => clientZone(timezone)
-
 /** The zone whose days a VA may log. If theirs is unknown, the one furthest ahead: their day may have begun already. */
 const furthestZoneOf = (timezone: string) => zoneOf(timezone) ?? 'Pacific/Kiritimati'
 
-/** Locks the VA for a time entry and returns the VA's zone. Call it before locking any task. */
-export const lockZoneOf = async (tx: TransactionContext, va: Va) => zoneOfVa((await lockForTime(tx.db, va.id)).timezone)
+/** Locks the VA for time and returns the zone by which it is dated and shown. Call it before locking any task. */
+export const lockZoneOf = async (tx: TransactionContext, va: Va) =>
+  clientZone((await lockForTime(tx.db, va.id)).timezone)
 
 export const todayIn = (zone: string) => calendarDay(zone, new Date())
 
 type Checked = Pick<NewTime, 'minutes' | 'workedOn'> & Partial<Record<keyof Span, string | null | undefined>>
-/** A locked VA and the task that their time is for. */
-type Work = { vaId: number } & Pick<OwnVaTask, 'firstHeldAt'>
+/** A locked VA, with their timezone as they wrote it, and the task that their time is for. */
+type Work = { vaId: number; timezone: string } & Pick<OwnVaTask, 'firstHeldAt'>
 
-/** The days that a VA may log, and until when an entry may last. Of an unknown zone, the clock may be ahead of ours. */
-function loggable(timezone: string, firstHeldAt: string) {
-  const [now, furthest] = [new Date(), furthestZoneOf(timezone)]
-  const minutesAhead = offsetAt(furthest, now) - offsetAt(zoneOfVa(timezone), now)
-  return {
-    ...workDays(furthest, firstHeldAt, now),
-    until: now.getTime() + minutesAhead * 60_000 + roundingSeconds * 1000,
-  }
-}
+/** The days that a VA may log. */
+const loggable = ({ timezone, firstHeldAt }: Work) => ({
+  first: workDays(clientZone(timezone), firstHeldAt).first,
+  last: todayIn(furthestZoneOf(timezone)),
+})
+
+const isAhead = (endedAt: string) => Date.parse(endedAt) >= Date.now() + roundingSeconds * 1000
+const notWorkedYet = () => new AppError('BAD_REQUEST', 'Please log time only after you have worked it.')
 
 /** Refuses what nobody can have worked: pay depends on it. @param replaced the entry that this one replaces. */
-async function check(
-  tx: TransactionContext,
-  { vaId, firstHeldAt }: Work,
-  entry: Checked,
-  replaced?: { id: number; workedOn: string },
-) {
+async function check(tx: TransactionContext, work: Work, entry: Checked, replaced?: { id: number; workedOn: string }) {
   const { minutes, workedOn, startedAt, endedAt } = entry
-  const { first, last, until } = loggable(await zoneTextOf(tx.db, vaId), firstHeldAt)
-  if (workedOn > last || (endedAt && Date.parse(endedAt) >= until))
-    throw new AppError('BAD_REQUEST', 'Please log time only after you have worked it.')
+  const { vaId } = work
+  const { first, last } = loggable(work)
+  if (workedOn > last || (endedAt && isAhead(endedAt))) throw notWorkedYet()
   // What was logged on an earlier day before this was checked can be corrected there.
   if (workedOn < first && workedOn !== replaced?.workedOn)
     throw new AppError(
@@ -87,19 +79,29 @@ async function check(
     )
 }
 
-/** Logs time of a locked VA on a locked task of theirs. */
+/** Logs time of a locked VA on a locked task of theirs. @param timezone the VA's, as the lock returned it */
 export async function writeTime(
   tx: TransactionContext,
   { firstHeldAt }: Pick<OwnVaTask, 'firstHeldAt'>,
+  timezone: string,
   entry: NewTime,
 ) {
-  await check(tx, { vaId: entry.vaId, firstHeldAt }, entry)
+  await check(tx, { vaId: entry.vaId, timezone, firstHeldAt }, entry)
   return insertTime(tx.db, entry)
 }
 
-/** From the VA's clock on that day, as long as it took. */
-function spanFrom(zone: string, workedOn: string, startsAt: string | null | undefined, minutes: number) {
+/**
+ * From the VA's clock on that day, as long as it took. A clock of an unknown zone is read as that of UTC, and may be
+ * ahead of it: then only the day and the length are known, or it would overlap with what is worked later.
+ */
+function spanFrom(timezone: string, workedOn: string, startsAt: string | null | undefined, minutes: number) {
   if (!startsAt) return undefined
+  const span = spanIn(clientZone(timezone), workedOn, startsAt, minutes)
+  if (zoneOf(timezone) || !isAhead(span.endedAt)) return span
+  if (isAhead(spanIn(furthestZoneOf(timezone), workedOn, startsAt, minutes).endedAt)) throw notWorkedYet()
+  return undefined
+}
+function spanIn(zone: string, workedOn: string, startsAt: string, minutes: number) {
   const [year = 0, month = 0, day = 0] = workedOn.split('-').map(Number)
   const [hour = 0, minute = 0] = startsAt.split(':').map(Number)
   return spanOf(zonedTime(zone, year, month, day, hour, minute), minutes)
@@ -136,7 +138,7 @@ export const logTime = (
 ) =>
   withTransaction(context, async (tx) => {
     const { id, minutes, note, workedOn, startsAt, startedAt, key } = input
-    const zone = await lockZoneOf(tx, va)
+    const { timezone } = await lockForTime(tx.db, va.id)
     const sent = key && (await timeWithKey(tx.db, va.id, key))
     if (sent) {
       const { vaTaskId, ...entry } = sent
@@ -144,10 +146,12 @@ export const logTime = (
       return entry
     }
     const vaTask = await lockForLogging(tx, va, id)
-    const span = startedAt ? spanSince(zone, workedOn, startedAt, minutes) : spanFrom(zone, workedOn, startsAt, minutes)
+    const span = startedAt
+      ? spanSince(clientZone(timezone), workedOn, startedAt, minutes)
+      : spanFrom(timezone, workedOn, startsAt, minutes)
     const worked = { vaTaskId: id, vaId: va.id, minutes, note: note ?? null, workedOn, ...span, key }
-    const createdAt = await takeRestored(tx.db, worked)
-    const entry = await writeTime(tx, vaTask, { ...worked, createdAt })
+    const thereBefore = await takeRestored(tx.db, worked)
+    const entry = await writeTime(tx, vaTask, timezone, { ...worked, thereBefore })
     await publishTime(tx, va, vaTask)
     return entry
   })
@@ -159,7 +163,7 @@ const clockIn = (zone: string, at: string) =>
 /** The entries of a task, newest first; `startsAt` is the VA's clock ('14:30') at `startedAt`, null where only the length is known. */
 export async function timeEntriesOf(db: Db, va: Va, id: number) {
   if (!(await vaTaskOf(db, va.id, id))) throw new AppError('NOT_FOUND', 'Task not found')
-  const zone = zoneOfVa(await zoneTextOf(db, va.id))
+  const zone = clientZone(await zoneTextOf(db, va.id))
   const clock = (at: string) => clockIn(zone, at)
   const entries = await timeOf(db, id)
   return entries.map(({ endedAt, ...entry }) => ({
@@ -188,28 +192,28 @@ function refuseIfChanged(zone: string, entry: Checked & { note: string | null },
  * A start that the patch does not mention, or sends as it is shown, stays to the second: a longer entry then ends later, and
  * a moved one loses a start that is not mentioned.
  */
-function changedSpan(zone: string, patch: TimePatch, entry: Checked, minutes: number, workedOn: string) {
+function changedSpan(timezone: string, patch: TimePatch, entry: Checked, minutes: number, workedOn: string) {
   const { startedAt } = entry
   const { startsAt } = patch
-  const asShown = startedAt && (startsAt === undefined || startsAt === clockIn(zone, startedAt))
+  const asShown = startedAt && (startsAt === undefined || startsAt === clockIn(clientZone(timezone), startedAt))
   if (asShown && workedOn === entry.workedOn) return spanOf(new Date(startedAt), minutes)
-  return spanFrom(zone, workedOn, startsAt, minutes) ?? { startedAt: null, endedAt: null }
+  return spanFrom(timezone, workedOn, startsAt, minutes) ?? { startedAt: null, endedAt: null }
 }
 
 /** Corrects an entry until the result is accepted. */
 export const editTime = (context: CommandContext, va: Va, patch: TimePatch) =>
   withTransaction(context, async (tx) => {
-    const zone = await lockZoneOf(tx, va)
+    const { timezone } = await lockForTime(tx.db, va.id)
     const vaTask = await lockForLogging(tx, va, patch.id)
     const entry = await lockEntry(tx, patch.id, patch.entryId)
-    refuseIfChanged(zone, entry, patch.before)
+    refuseIfChanged(clientZone(timezone), entry, patch.before)
     const { minutes = entry.minutes, workedOn = entry.workedOn } = patch
     const note = patch.note === undefined ? entry.note : patch.note
-    const changed = { minutes, workedOn, note, ...changedSpan(zone, patch, entry, minutes, workedOn) }
+    const changed = { minutes, workedOn, note, ...changedSpan(timezone, patch, entry, minutes, workedOn) }
     const sameTime =
       changed.workedOn === entry.workedOn && changed.minutes === entry.minutes && changed.startedAt === entry.startedAt
     // What was logged once can be annotated, whatever was logged beside it.
-    if (!sameTime) await check(tx, { vaId: va.id, firstHeldAt: vaTask.firstHeldAt }, changed, entry)
+    if (!sameTime) await check(tx, { vaId: va.id, timezone, firstHeldAt: vaTask.firstHeldAt }, changed, entry)
     const written = await updateTime(tx.db, entry.id, changed)
     await publishTime(tx, va, vaTask)
     return written

@@ -107,7 +107,7 @@ describe('of a VA whose zone is unknown', () => {
     expect(await portal.tasks.time({ id })).toMatchObject([{ workedOn: '2026-01-31', startsAt: '15:00', minutes: 60 }])
   })
 
-  it('a start by their own clock may be one that UTC has not reached yet', async () => {
+  it('a start by their own clock that UTC has not reached yet is left out, and the day and the length stay', async () => {
     const { ids, portal } = await working('the moon')
     const id = ids[0] ?? 0
     vi.useFakeTimers({ now: Date.parse('2026-03-31T15:00:00Z'), toFake: ['Date'] })
@@ -119,7 +119,40 @@ describe('of a VA whose zone is unknown', () => {
     } finally {
       vi.useRealTimers()
     }
-    expect(await portal.tasks.time({ id })).toMatchObject([{ startsAt: '17:00', endsAt: '18:00' }])
+    expect(await portal.tasks.time({ id })).toMatchObject([
+      { workedOn: '2026-03-31', minutes: 60, startsAt: null, endsAt: null },
+    ])
+  })
+
+  it('a timer that is started and stopped after that overlaps with nothing', async () => {
+    const { ids, portal } = await working('the moon')
+    const [id = 0, other = 0] = ids
+    vi.useFakeTimers({ now: Date.parse('2026-03-31T15:00:00Z'), toFake: ['Date'] })
+    try {
+      await portal.tasks.logTime({ id, minutes: 60, workedOn: '2026-03-31', startsAt: '17:00' })
+      const { id: entryId } = await portal.tasks.logTime({ id, minutes: 30, workedOn: '2026-03-31', startsAt: '09:00' })
+      await portal.tasks.editTime({ id, entryId, startsAt: '17:30' })
+      vi.setSystemTime(Date.parse('2026-03-31T20:00:00Z'))
+      const startedAt = '2026-03-31T17:00:00Z'
+      await portal.tasks.logTime({ id: other, minutes: 60, workedOn: '2026-03-31', startedAt })
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(await portal.tasks.time({ id: other })).toMatchObject([{ startsAt: '17:00', endsAt: '18:00' }])
+  })
+
+  it('a moment that has not come yet has not come there either', async () => {
+    const { va, ids, portal } = await working('the moon')
+    vi.useFakeTimers({ now: Date.parse('2026-03-31T15:00:00Z'), toFake: ['Date'] })
+    try {
+      const startedAt = '2026-03-31T17:00:00Z'
+      await expect(
+        portal.tasks.logTime({ id: ids[0] ?? 0, minutes: 60, workedOn: '2026-03-31', startedAt }),
+      ).rejects.toMatchObject({ message: 'Please log time only after you have worked it.' })
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(await entryOf(va.id)).toEqual([])
   })
 })
 
@@ -136,10 +169,10 @@ describe('time is logged on days on which the VA had the task, or on the day bef
   }
 
   it.each([
-    // It came on March 2 in Nairobi and on Kiritimati, which stands for an unknown zone, and on March 1 in New York.
+    // It came on March 2 in Nairobi, and on March 1 in New York and in UTC, which stands for an unknown zone.
     ['Africa/Nairobi', '2026-03-01'],
     ['America/New_York', '2026-02-28'],
-    ['the moon', '2026-03-01'],
+    ['the moon', '2026-02-28'],
   ])('in %s from %s on', async (timezone, first) => {
     const { va, id, portal } = await had(timezone)
     await portal.tasks.logTime({ id, minutes: 30, workedOn: first })

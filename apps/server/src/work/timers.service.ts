@@ -2,14 +2,14 @@ import { hours } from '@kazi/schemas/format'
 import { dayMinutes, type TimerChange, workDays } from '@kazi/schemas/time'
 import { timerAsksAfterHours } from '@kazi/schemas/timer'
 import { vaTaskRules } from '@kazi/schemas/work-states'
-import { calendarDay, dayIn, zonedTime } from '@kazi/schemas/zones'
+import { calendarDay, clientZone, dayIn, zonedTime } from '@kazi/schemas/zones'
 import type { Va } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { vaNews } from '../emails/va-news.ts'
 import { AppError } from '../errors.ts'
 import { notifyVa } from '../notifications/notifications.service.ts'
 import { insertTime, minutesOn, workedAt } from './time.queries.ts'
-import { lockForLogging, lockZoneOf, publishTime, zoneOfVa } from './time.service.ts'
+import { lockForLogging, lockZoneOf, publishTime } from './time.service.ts'
 import {
   deleteTimer,
   insertTimer,
@@ -89,7 +89,7 @@ export async function stopTimerOnTask(tx: TransactionContext, taskId: number) {
   const timer = await timerOnTask(tx.db, taskId)
   if (!timer) return
   const { vaId, timezone } = timer
-  await settle(tx, { vaId, zone: zoneOfVa(timezone), note: null }, timer, roundedMinutes(timer.sureSeconds))
+  await settle(tx, { vaId, zone: clientZone(timezone), note: null }, timer, roundedMinutes(timer.sureSeconds))
 }
 
 const startedSince = (timer: Timer, secondsAgo = 0) => secondsAgo > 0 && timer.seconds === 0

@@ -281,3 +281,14 @@ it('hours that were agreed and are handed over pay to the cent what they would h
   expect(agreedHours).toBe(2.67)
   expect(await brokenInvariants(db)).toEqual([])
 })
+
+it('a client with an account whose address has changed is one client who came back', async () => {
+  const [va, client] = [await world.aVa(), await world.aClient()]
+  const startDate = new Date(Date.now() - 40 * 86_400_000)
+  const ended = { startDate, endedAt: startDate, status: 'completed' } as const
+  await world.anAssignment(va, client, ended)
+  await world.anAssignment(va, client, { ...ended, clientEmail: 'new-address@example.com' })
+  const { clientsCounted, clientRetentionRate, rows } = await world.admin.admin.vas.metrics({ id: va.id })
+  expect({ clientsCounted, clientRetentionRate }).toEqual({ clientsCounted: 1, clientRetentionRate: 100 })
+  expect(rows.clients).toMatchObject([{ assignments: 2, engagements: [{}, {}] }])
+})
