@@ -11,7 +11,7 @@ import { pagePaths } from './src/page-paths.ts'
 
 const adminKey = randomBytes(32).toString('hex')
 const demo = 'karibu-kazi-7'
-const patienceMs = 15_000
+const longestWaitMs = 15_000
 
 type Found = { heading: string | null; broken: boolean; busy: boolean; over: number }
 /** What a page shows: its heading, what went wrong, whether it still loads, and pixels beyond the window. */
@@ -102,7 +102,7 @@ async function openWebKit(): Promise<Browser | undefined> {
     if (!answer.ok) throw new Error(JSON.stringify(value).slice(0, 300))
     return value
   }
-  const until = Date.now() + patienceMs
+  const until = Date.now() + longestWaitMs
   while (!(await call('GET', '/status').catch(() => undefined)))
     if (Date.now() > until) throw new Error('WebKitWebDriver did not start.')
     else await new Promise((wait) => setTimeout(wait, 100))
@@ -126,7 +126,7 @@ async function openWebKit(): Promise<Browser | undefined> {
 /** Waits until a page has loaded, and says what is wrong with it; undefined if nothing is. */
 async function wrongWith({ open, run, errors }: Browser, url: string) {
   await open(url)
-  const until = Date.now() + patienceMs
+  const until = Date.now() + longestWaitMs
   for (;;) {
     await new Promise((wait) => setTimeout(wait, 400))
     const { heading, broken, busy, over } = (await run(look)) as Found

@@ -1,11 +1,8 @@
-import { fileLimits } from '@kazi/schemas/file-kinds'
+import { fileLimits, tooLarge } from '@kazi/schemas/file-kinds'
 import { say } from '@kazi/schemas/say'
 import { call, sentenceIn } from './rest.tsx'
 
 export type UploadedFile = { id: number; name: string; size: number; type: string; preview: boolean }
-
-/** Of a larger file the server breaks the connection off, so its reason would not be seen. */
-const tooLarge = () => say('Larger than {size} MB.', { size: fileLimits.bytes >> 20 })
 
 /** Sends a file as multipart. Throws a displayable message. */
 export async function uploadFile(

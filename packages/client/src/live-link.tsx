@@ -41,7 +41,7 @@ function withStatus<E extends { shape: unknown }>(error: E): E & { status?: numb
 const mayChange = (status = 0) => status < 400 || [408, 429].includes(status) || status >= 500
 
 /**
- * Opens a stream again that has ended, until nobody follows it or its session has ended. An EventSource comes back from
+ * Opens a stream again that has ended, until nobody follows it or the server refuses it for good. An EventSource comes back from
  * a lost connection by itself, but gives up for good when something else answers, such as a proxy while the server
  * restarts.
  */
@@ -61,7 +61,8 @@ const openedAgain =
         const stream = follow({ op: { ...op, input }, next }).subscribe({
           next: (envelope) => {
             const { result } = envelope
-            openedAt ??= performance.now()
+            // Before that, tRPC says that it is connecting.
+            if (result.type !== 'state') openedAt ??= performance.now()
             if ('id' in result && typeof result.id === 'string') lastEventId = result.id
             if (result.type !== 'stopped') observer.next(envelope)
           },

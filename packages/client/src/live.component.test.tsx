@@ -7,7 +7,10 @@ const hide = (hidden: boolean) => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden)
   document.dispatchEvent(new Event('visibilitychange'))
 }
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 const soon = () => new Promise((resolve) => setTimeout(resolve, 120))
 
 it('a query is about a topic by the beginning of its path', () => {
@@ -49,7 +52,21 @@ it('events that never stop cause three reads in three seconds, and none is lost'
   await vi.advanceTimersByTimeAsync(3000)
   expect(reads.slice(before).flat()).toContain('vas')
   collector.stop()
-  vi.useRealTimers()
+})
+
+it('a clock that is set back holds no event up', async () => {
+  vi.useFakeTimers()
+  const reads: unknown[] = []
+  const collector = topicCollector((topics) => reads.push(topics && [...topics]))
+  for (let nth = 0; nth < 3; nth++) {
+    collector.add('tasks')
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  vi.setSystemTime(Date.now() - 3_600_000)
+  collector.add('vas')
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(reads.at(-1)).toEqual(['vas'])
+  collector.stop()
 })
 
 it('a hidden tab waits, and reads once when it is looked at', async () => {

@@ -20,7 +20,7 @@ export function topicCollector(read: (topics: ReadonlySet<LiveTopic> | undefined
     clearTimeout(timer)
     timer = undefined
     if (document.hidden || (!all && waiting.size === 0)) return
-    lastReads.push(Date.now())
+    lastReads.push(performance.now())
     if (lastReads.length > most.reads) lastReads.shift()
     const topics = all ? undefined : new Set(waiting)
     all = false
@@ -32,8 +32,8 @@ export function topicCollector(read: (topics: ReadonlySet<LiveTopic> | undefined
     add(topic: LiveTopic | undefined) {
       if (topic) waiting.add(topic)
       else all = true
-      const [first = 0] = lastReads.length < most.reads ? [] : lastReads
-      timer ??= setTimeout(flush, Math.max(togetherMs, first + most.inMs - Date.now()))
+      const [first = Number.NEGATIVE_INFINITY] = lastReads.length < most.reads ? [] : lastReads
+      timer ??= setTimeout(flush, Math.max(togetherMs, first + most.inMs - performance.now()))
     },
     stop() {
       clearTimeout(timer)

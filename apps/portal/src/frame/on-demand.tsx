@@ -20,6 +20,9 @@ const Caught = ({ instead, children }: { instead: ReactNode; children: ReactNode
   </CatchBoundary>
 )
 
+/** What the page can do without, where its script may not arrive: then it is not there. */
+export const Hidden = ({ children }: { children: ReactNode }) => <Caught instead={null}>{children}</Caught>
+
 const SaysSo = ({ onClose }: Pick<Props, 'onClose'>) => (
   <Caught instead={<Toasted onClose={onClose} />}>
     <Suspense>

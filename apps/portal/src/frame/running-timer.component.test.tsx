@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { RunningTimer } from './running-timer.tsx'
-import { clockText } from './use-timer.ts'
+import { clockText } from './timer-clock.ts'
 
 const changeTimer = 'vaPortal.tasks.changeTimer'
 const hour = 3600

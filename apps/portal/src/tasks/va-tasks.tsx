@@ -111,7 +111,7 @@ function useSoughtTask(id: number | undefined, lists: ReturnType<typeof useTasks
   const next = lists.find(({ query }) => query.hasNextPage)?.query
   const loading = lists.some(({ query }) => query.isFetchingNextPage)
   /** Also counts those of earlier, so that what "Show more" could not read is asked for once more. */
-  const failures = lists.reduce((sum, { query }) => sum + query.errorUpdateCount, 0)
+  const failures = lists.reduce((n, { query }) => n + (query.isFetchNextPageError ? query.errorUpdateCount : 0), 0)
   const begun = useRef<{ id: number; failures: number }>(undefined)
   const utils = trpc.useUtils()
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another task or another page is a reason to look again

@@ -35,6 +35,23 @@ describe('an event of an iCalendar file', () => {
   })
 })
 
+describe('a title with a letter that was lost', () => {
+  const reason = 'has a character that cannot be stored'
+  it('is refused in an iCalendar file', () => {
+    const lines = [...at('20260504T090000Z', 15), 'RRULE:FREQ=DAILY;COUNT=2']
+    expect(readAll(vevent('lost', 'Caf\ufffd', ...lines))).toEqual([{ row: 1, occurrences: [], reason }])
+  })
+  it('is refused in a CSV file', () => {
+    const text = 'Title,Start,End\nCaf\ufffd,2026-05-04 09:00,2026-05-04 10:00'
+    expect(parseCalendarCsv({ ...input, text })).toEqual([{ row: 1, occurrences: [], reason }])
+  })
+  it('leaves one occurrence of a series with the title of the series', () => {
+    const series = vevent('one', 'Coffee', ...at('20260504T090000Z', 15), 'RRULE:FREQ=DAILY;COUNT=2')
+    const moved = vevent('one', 'Caf\ufffd', ...at('20260505T100000Z', 15), 'RECURRENCE-ID:20260505T090000Z')
+    expect(occurrencesOf(readAll(series, moved))).toEqual(['2026-05-04T09:00 Coffee', '2026-05-05T10:00 Coffee'])
+  })
+})
+
 describe('a row of a CSV file', () => {
   const read = (end: string) =>
     parseCalendarCsv({

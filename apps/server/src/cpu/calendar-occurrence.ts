@@ -1,6 +1,7 @@
 import { calendarDays, maxEvents, type Occurrence, type ReadEvent } from '@kazi/schemas/calendar'
 import { isPrintable } from '@kazi/schemas/printable'
 import { maxLength } from '@kazi/schemas/text'
+import { hasLostCharacter, lostCharacter } from '@kazi/schemas/text-file'
 import { AppError } from '../errors.ts'
 
 /** A calendar file. `zone` is the reader's, for times without one of their own. */
@@ -18,9 +19,11 @@ export const tooMany = () =>
     `We read up to ${maxEvents.toLocaleString('en')} events within ${calendarDays} days of today, and this file has more. Please upload one calendar at a time.`,
   )
 
-export const titleOf = (text: string) => {
+/** The title of an event, or why it has none that can be stored. */
+export function titleOf(text: string): { title: string } | { title?: undefined; reason: string } {
+  if (hasLostCharacter(text)) return { reason: lostCharacter }
   const title = text.replace(/\s+/g, ' ').trim().slice(0, maxLength.line).toWellFormed()
-  return title && isPrintable(title) ? title : undefined
+  return title && isPrintable(title) ? { title } : { reason: 'has no title' }
 }
 
 /** The occurrence, or why it does not count. */

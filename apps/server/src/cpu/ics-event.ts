@@ -63,9 +63,10 @@ const isCanceled = (component: ICAL.Component) =>
 
 export function readEvent({ component, changed }: IcsEvent, row: number, input: Input): ReadEvent {
   const event = new ICAL.Event(component, { exceptions: changed })
-  const title = titleOf(event.summary ?? '')
+  const titled = titleOf(event.summary ?? '')
   if (isCanceled(component)) return { row, occurrences: [], reason: 'was canceled' }
-  if (!title) return { row, occurrences: [], reason: 'has no title' }
+  if (titled.title === undefined) return { row, occurrences: [], reason: titled.reason }
+  const { title } = titled
   if (!event.startDate || event.startDate.isDate) return { row, occurrences: [], reason: 'lasts all day' }
   if (event.isRecurring())
     return collected(row, isFar({ component, changed }, input.now) ? [] : turnsOf(event, title, input))
@@ -87,7 +88,7 @@ function turnsOf(event: ICAL.Event, title: string, { zone, now }: Input) {
     if (item.startDate.isDate) return void found.push('lasts all day')
     const own = spanOf(item, zone)
     const starts = from ? instantOf(from, own.tzid, zone) : own.start
-    add(titleOf(item.summary ?? '') ?? title, starts, own.end.getTime() - own.start.getTime())
+    add(titleOf(item.summary ?? '').title ?? title, starts, own.end.getTime() - own.start.getTime())
   }
   const seen = new Set<ICAL.Event>()
   const turns = event.iterator()

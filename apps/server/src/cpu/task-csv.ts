@@ -2,7 +2,7 @@ import { type ImportCells, type ImportField, importFields, maxImportedTasks } fr
 import { decode } from '@kazi/schemas/text-file'
 import { AppError } from '../errors.ts'
 import { dayOf } from './task-day.ts'
-import { cellsOf, recordsOf } from './va-csv.ts'
+import { cellsOf, recordsOf, refuseWide, separatorOf } from './va-csv.ts'
 
 /** What people call the columns. */
 const names: Record<ImportField, readonly string[]> = {
@@ -15,20 +15,32 @@ const names: Record<ImportField, readonly string[]> = {
 }
 const fieldOf = (header: string) => importFields.find((field) => names[field].includes(header.trim().toLowerCase()))
 
-/** A field that takes any text has that of all its columns, with this between them; of the others the first counts. */
+/** What joins the columns of a field that takes any text; of the other fields, the first column with a text counts. */
 const between: Partial<Record<ImportField, string>> = { taskText: '\n\n', notes: '\n\n', budget: ', ' }
 
-function textOf(field: ImportField, columns: readonly (ImportField | undefined)[], cells: readonly string[]) {
-  const given = columns.flatMap((one, at) => (one === field ? [cells[at]?.trim() ?? ''] : []))
+type Column = { field: ImportField; at: number[] }
+const columnsOf = (fields: readonly (ImportField | undefined)[]): Column[] =>
+  importFields
+    .map((field) => ({ field, at: fields.flatMap((one, at) => (one === field ? [at] : [])) }))
+    .filter(({ at }) => at.length > 0)
+
+function textOf({ field, at }: Column, cells: readonly string[]) {
+  const given = at.map((one) => cells[one]?.trim() ?? '').filter(Boolean)
   const separator = between[field]
-  if (separator === undefined) return given[0] ?? ''
-  return [...new Set(given.filter(Boolean))].join(separator)
+  return separator === undefined ? (given[0] ?? '') : [...new Set(given)].join(separator)
 }
 
 const blank = Object.fromEntries(importFields.map((field) => [field, ''])) as ImportCells
+const tooLong = 'has more cells than the header: text with commas needs quotes around it'
 
-/** `day` is what the deadline says, if it names a day. */
-export type ReadTask = ImportCells & { day?: string | undefined }
+/** `day` is what the deadline says, if it names a day; `problem` is why the row is invalid whatever its cells say. */
+export type ReadTask = ImportCells & { day?: string | undefined; problem?: string | undefined }
+
+/** Whether the last column is read: it is not if it has no field, or if an earlier one may stand for its field. */
+function isLastRead(fields: readonly (ImportField | undefined)[]) {
+  const field = fields.at(-1)
+  return field !== undefined && (between[field] !== undefined || fields.indexOf(field) === fields.length - 1)
+}
 
 /**
  * The rows of a client's file by field: columns in any order, found by name. Without a column for the task, a file with
@@ -38,22 +50,24 @@ export function parseTaskCsv({ csv, today }: { csv: Uint8Array | string; today: 
   const text = (typeof csv === 'string' ? csv : decode(csv)).replace(/^\uFEFF/, '')
   const records = recordsOf(text, maxImportedTasks).filter((record) => record.some((cell) => cell.trim()))
   const [header = [], ...rest] = records
-  const columns = header.map(fieldOf)
-  const named = columns.includes('taskText')
-  const list = !named && records.every((record) => record.length === 1)
-  const rows = named ? rest : list ? records : []
+  refuseWide(header)
+  const named = header.map(fieldOf)
+  const isNamed = named.includes('taskText')
+  const isList = !isNamed && records.every((record) => record.length === 1)
+  const rows = isNamed ? rest : isList ? records : []
   if (rows.length === 0)
     throw new AppError('BAD_REQUEST', 'This file has no tasks. It needs a header row with a column named Task.')
   if (rows.length > maxImportedTasks)
     throw new AppError('BAD_REQUEST', `A file may have up to ${maxImportedTasks} tasks. Please split it.`)
-  const read = list ? (['taskText'] as const) : columns
-  const fields = new Set(read.filter((field) => field !== undefined))
+  const fields = isList ? (['taskText'] as const) : named
+  const [columns, separator, lastRead] = [columnsOf(fields), separatorOf(text), isLastRead(fields)]
   return rows.map((record) => {
-    const cells = cellsOf(record, read.length)
+    const cells = cellsOf(record, fields.length, separator)
     const texts: ImportCells = {
       ...blank,
-      ...Object.fromEntries([...fields].map((field) => [field, textOf(field, read, cells)])),
+      ...Object.fromEntries(columns.map((column) => [column.field, textOf(column, cells)])),
     }
-    return { ...texts, day: dayOf(texts.deadline, today) }
+    const isCut = !lastRead && record.some((cell, at) => at >= fields.length && cell.trim())
+    return { ...texts, day: dayOf(texts.deadline, today), ...(isCut && { problem: tooLong }) }
   })
 }

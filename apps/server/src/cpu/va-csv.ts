@@ -2,7 +2,7 @@ import { parseRate } from '@kazi/analyst/matching/rates'
 import { withoutApostrophe } from '@kazi/schemas/csv'
 import { isBlank, isPrintable, unseen } from '@kazi/schemas/printable'
 import { maxLength } from '@kazi/schemas/text'
-import { decode } from '@kazi/schemas/text-file'
+import { decode, hasLostCharacter, lostCharacter } from '@kazi/schemas/text-file'
 import { maxImportColumns, maxImportRows, type VaImportField, vaImportFields } from '@kazi/schemas/va-import'
 import { vaRecord } from '@kazi/schemas/va-record'
 import { parse } from 'csv-parse/sync'
@@ -18,18 +18,20 @@ const needed = documented.length
 const longestRow = 200_000
 const noRows = () => new AppError('BAD_REQUEST', 'CSV must have header row and at least one VA')
 
-/** The separator that the header uses most; Excel uses semicolons where the comma is the decimal separator. */
-const separatorOf = (text: string) => {
+/** Excel takes the separator from a first line such as "sep=;", and other programs write it for Excel. */
+const separatorLine = /^"?sep=([^"\r\n])"?(?:\r\n|\r|\n|$)/i
+
+/** What a first line names, or what the header uses most: Excel has semicolons where the comma is for decimals. */
+export function separatorOf(text: string) {
+  const named = separatorLine.exec(text)?.[1]
+  if (named) return named
   const header = text.slice(0, text.search(/[\r\n]|$/))
   const count = (separator: string) => header.split(separator).length
   return [',', ';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best))
 }
 
-/** Excel takes the separator from a first line such as "sep=;", and other programs write it for Excel. */
-const separatorLine = /^"?sep=([^"\r\n])"?(?:\r\n|\r|\n|$)/i
-
-/** How a workbook, a PDF and pictures begin, whatever their name ends in; the byte 0x89 as a server and as a browser reads it. */
-const otherFiles = ['PK\u0003\u0004', '%PDF-', '\u0089PNG', '‰PNG', 'ÿØÿ']
+/** How a workbook, a PDF and pictures begin. Where that is not UTF-8, `decode` reads it as Windows-1252. */
+const otherFiles = ['PK\u0003\u0004', '%PDF-', '‰PNG', 'ÿØÿ']
 
 /**
  * The records of a CSV text, up to a few more than `most`, whatever its separator and line breaks. What our own writer has
@@ -38,10 +40,10 @@ const otherFiles = ['PK\u0003\u0004', '%PDF-', '\u0089PNG', '‰PNG', 'ÿØÿ']
 export function recordsOf(text: string, most = maxImportRows): string[][] {
   if (otherFiles.some((start) => text.startsWith(start)))
     throw new AppError('BAD_REQUEST', 'This is not a CSV file. In Excel or Sheets, save or download it as CSV first.')
-  const [line = '', separator = separatorOf(text)] = separatorLine.exec(text) ?? []
+  const [line = ''] = separatorLine.exec(text) ?? []
   try {
     const records: string[][] = parse(text.slice(line.length), {
-      delimiter: separator,
+      delimiter: separatorOf(text),
       relax_column_count: true,
       relax_quotes: true,
       record_delimiter: ['\r\n', '\n', '\r'],
@@ -93,6 +95,11 @@ function recordsWithHeader(csv: Uint8Array | string) {
   return { header: header.map((cell) => cell.trim()), records }
 }
 
+export function refuseWide(header: readonly string[]) {
+  if (header.length > maxImportColumns)
+    throw new AppError('BAD_REQUEST', `A file may have up to ${maxImportColumns} columns. Please remove some.`)
+}
+
 /** Parses an upload of the documented call: columns by name, in any order and case. Throws if no row is valid. */
 export function parseVaCsv(csv: Uint8Array | string): ReadVas {
   const { header, records } = recordsWithHeader(csv)
@@ -111,8 +118,7 @@ export function parseVaCsv(csv: Uint8Array | string): ReadVas {
 export function readVaFile(csv: Uint8Array | string): ReadVas {
   const { header, records } = recordsWithHeader(csv)
   if (records.length === 0 || isData(header)) throw noRows()
-  if (header.length > maxImportColumns)
-    throw new AppError('BAD_REQUEST', `A file may have up to ${maxImportColumns} columns. Please remove some.`)
+  refuseWide(header)
   const mapping = guessColumns(header, records)
   const width = header.length
   const read = readRows(records, { width, mapping, needed: Math.min(needed, width), strict: false })
@@ -180,17 +186,12 @@ function readRows(records: string[][], shape: Shape): ReadRow[] {
 /** A text column stores neither NUL nor half a surrogate pair; the row is invalid, and shown all the same. */
 const printableCell = (cell: string) => (isPrintable(cell) ? cell : cell.toWellFormed().replaceAll('\u0000', '\uFFFD'))
 
-/** Cells beyond the header belong to the last column: its commas were not quoted. */
-export const cellsOf = (record: string[], width: number) =>
-  record.length <= width
-    ? record
-    : [
-        ...record.slice(0, width - 1),
-        record
-          .slice(width - 1)
-          .join(',')
-          .replace(/(?<!,),+$/, ''),
-      ]
+/** Cells beyond the header belong to the last column, whose text was not quoted; blank ones at the end are dropped. */
+export function cellsOf(record: string[], width: number, separator = ',') {
+  const last = record.findLastIndex((cell, at) => at < width || cell.trim())
+  if (last < width) return record.slice(0, width)
+  return [...record.slice(0, width - 1), record.slice(width - 1, last + 1).join(separator)]
+}
 
 const limits: Partial<Record<VaImportField, number>> = {
   name: maxLength.line,
@@ -250,10 +251,8 @@ function rowOf(record: string[], { width, mapping, needed, strict }: Shape) {
   const long = fields.find((field) => cell(field).length > limitOf(field, strict))
   if (long) return wrong(`has too much text under ${vaImportFields[long].toLowerCase()}`, long)
   if (!strict && name.length > maxLength.line) return wrong('has too much text under name', 'name', 'firstName')
-  // U+FFFD stands for what a decoder, or we, could not keep: a letter that is lost.
-  const bad = cells.findIndex((one, at) => !isPrintable(one) || (mapping[at] != null && one.includes('\uFFFD')))
-  if (bad >= 0 || !record.every(isPrintable))
-    return { problem: 'has a character that cannot be stored', column: bad < 0 ? undefined : bad }
+  const bad = cells.findIndex((one, at) => !isPrintable(one) || (mapping[at] != null && hasLostCharacter(one)))
+  if (bad >= 0 || !record.every(isPrintable)) return { problem: lostCharacter, column: bad < 0 ? undefined : bad }
   const split = strict ? list : looseList
   const tools = split(cell('tools'))
   if (!strict && (tools.length > 100 || tools.some((tool) => tool.length > maxLength.line)))

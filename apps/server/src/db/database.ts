@@ -112,6 +112,8 @@ function prepareClient(client: pg.PoolClient, name: (text: string) => string | u
   const wrapped = (text: unknown, values?: unknown, ...rest: unknown[]) => {
     if (typeof text !== 'string' || mayWrite.test(text)) onWrite()
     if (text === allowsLong) long = true
+    // It takes nothing along, and its caller waits for nothing but the error.
+    if (text === 'rollback') long = false
     const named = typeof text === 'string' && Array.isArray(values) ? name(text) : undefined
     // The server gives up first here, too.
     const patient = long && typeof text === 'string' ? { query_timeout: longStatementTimeout + 200 } : undefined
@@ -120,7 +122,7 @@ function prepareClient(client: pg.PoolClient, name: (text: string) => string | u
         ? query({ ...(named && { name: named }), text, values, ...patient }, ...rest)
         : query(text, values, ...rest)
     // A commit may take as long as a statement: what is checked at its end runs in it.
-    if (text === 'commit' || text === 'rollback') long = false
+    if (text === 'commit') long = false
     if (!(result instanceof Promise)) return result
     return result.catch((error: unknown) => (text === 'rollback' ? rollbackByEnding(client) : discard(client, error)))
   }

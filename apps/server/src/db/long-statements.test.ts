@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
+import { tcpProxy } from '../testing/tcp-proxy.ts'
 import { password, testWorld } from '../testing/world.ts'
 import { allowLongStatements, openDatabase, statementTimeout } from './database.ts'
 
@@ -37,6 +38,22 @@ it('so may its commit, which checks at the end what its statements left until th
   await close()
   await sql`drop function check_late cascade`.execute(world.db)
 })
+
+it('but its rollback takes nothing along, and is given up after the time of a request', async () => {
+  const proxy = await tcpProxy(world.config)
+  const { db, close } = openDatabase({ ...proxy.config, max: 1 })
+  let began = 0
+  const failed = db.transaction().execute(async (tx) => {
+    await allowLongStatements(tx)
+    proxy.silence(true)
+    began = performance.now()
+    throw new Error('No more of this.')
+  })
+  await expect(failed).rejects.toThrow('No more of this.')
+  expect(performance.now() - began).toBeLessThan(statementTimeout + 1000)
+  await close()
+  await proxy.close()
+}, 40_000)
 
 it('a client whose every task takes its name along can change it', async () => {
   const client = await world.aClient()

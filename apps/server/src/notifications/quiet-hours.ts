@@ -29,9 +29,9 @@ export function quietSeconds({ from, until }: QuietHours, zone: string, at: Date
 /** Seconds that a held email waits for the notification to be read. */
 export const unreadMailDelaySeconds = 600
 
-type Wishes = { timezone: string | null; quietHours: QuietHours | null }
+type Preferences = { timezone: string | null; quietHours: QuietHours | null }
 /** When an email goes that its reader gets at this timing. What would go in quiet hours waits for their end. */
-export function timingFor(timing: MailTiming, { timezone, quietHours }: Wishes, at: Date) {
+export function timingFor(timing: MailTiming, { timezone, quietHours }: Preferences, at: Date) {
   const zone = clientZone(timezone)
   const quietAfter = (seconds: number) =>
     quietHours ? quietSeconds(quietHours, zone, new Date(at.getTime() + seconds * 1000)) : 0

@@ -288,6 +288,7 @@ describe('each change that may have a key', () => {
     ...['tasks.sendToMyVa', 'tasks.correctAnalysis', 'tasks.split', 'tasks.calendar.uploadIcs'],
     ...['tasks.files.add', 'vaPortal.tasks.files.add', 'admin.messages.files.add', 'vaPortal.photo.save'],
     ...['vaPortal.tasks.ask', 'admin.tasks.ask', 'admin.inquiries.withdraw'],
+    'admin.assignments.setPrice',
   ])
   const changes = Object.entries(access).filter(([name, { by }]) => {
     const { type, meta } = procedures[name]?._def ?? { type: 'query' }

@@ -1,8 +1,8 @@
 import type { ListPage } from '@kazi/schemas/list'
+import { dryRun } from '@kazi/schemas/task-import'
 import { TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import { AppError, appErrorOf, httpStatus } from '../errors.ts'
 import type { Incoming } from '../files/incoming.ts'
 import { jsonUploadLimit } from '../http/bodies.ts'
@@ -94,9 +94,8 @@ const nothingGiven: Given = {
   dryRun: false,
 }
 
-const yesOrNo = z.stringbool().or(z.boolean()).default(false)
-function dryRunOf(given: unknown) {
-  const { success, data } = yesOrNo.safeParse(given)
+function isDry(said: unknown) {
+  const { success, data } = dryRun.safeParse(said)
   // Taken for a no, it would import what was only to be tried.
   if (!success) throw new AppError('BAD_REQUEST', 'Please send true or false as dryRun.')
   return data
@@ -166,7 +165,8 @@ export function mountRest(app: FastifyInstance, routes: Route[], contextFor: Con
         body,
         paged,
         get dryRun() {
-          return dryRunOf(asked.dryRun ?? body.dryRun)
+          // Whoever says yes anywhere wants nothing written. Both are read: neither may be other than yes or no.
+          return [asked.dryRun, body.dryRun].map(isDry).some(Boolean)
         },
         file,
       })
@@ -202,13 +202,23 @@ async function bodyOf(req: FastifyRequest, { file: field }: Extras): Promise<Rec
   }
   if (!field) throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send JSON.')
   try {
-    const file = await req.file()
-    return file ? { [file.fieldname]: await file.toBuffer(), name: nameOf(file.filename) } : {}
+    return await formOf(req)
   } catch (error) {
     // A parser error without a status means that the body was cut off.
     if ((error as { statusCode?: number }).statusCode) throw error
     throw new AppError('BAD_REQUEST', 'The upload was cut off. Please try again.')
   }
+}
+
+/** The file of a form under the name of its field, and what the form says of a dry run, before or after the file. */
+async function formOf(req: FastifyRequest) {
+  const said: unknown[] = []
+  let sent = {}
+  for await (const part of req.parts()) {
+    if (part.type === 'file') sent = { [part.fieldname]: await part.toBuffer(), name: nameOf(part.filename) }
+    else if (part.fieldname === 'dryRun') said.push(part.value)
+  }
+  return said.length === 0 ? sent : { ...sent, dryRun: said.length === 1 ? said[0] : said }
 }
 
 /** A file's name as a person reads it, without a folder; the call decides whether it keeps it. */

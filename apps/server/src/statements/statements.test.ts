@@ -36,12 +36,16 @@ async function works(
 const fixed = (amount: number) => ({ rateCents: null, fixedPriceCents: amount })
 
 describe('two clients of one name', () => {
-  /** Of the second, the first assignment was noted before the client had an account, and the name has changed since. */
+  /**
+   * Two with accounts, of whom the second was called Sally before, and one without, whose address is written in two ways.
+   * Of the first, one assignment has an address that is not the account's.
+   */
   async function twoSarahs() {
     const va = await world.aVa()
     const [one, two] = [await world.aClient(), await world.aClient()]
     const named = { clientName: 'Sarah', rateCents: 1000 }
-    await works(va, one, { ...named, minutes: [60] })
+    await works(va, one, { ...named, minutes: [30] })
+    await works(va, one, { ...named, clientEmail: 'sarah@work.example', minutes: [30] })
     await works(va, two, { ...named, clientName: 'Sally', minutes: [60] })
     await works(va, two, { ...named, minutes: [30, 30] })
     await works(va, one, { ...named, userId: null, clientEmail: 'sarah@example.com', minutes: [15] })

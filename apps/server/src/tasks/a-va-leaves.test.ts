@@ -91,7 +91,36 @@ describe('a VA deleted while a task is being given to them', () => {
   })
 })
 
+/** Until so many statements wait for a lock. */
+const waiting = (number: number) =>
+  expect
+    .poll(async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db)
+      return rows.length
+    })
+    .toBe(number)
+
 describe('a VA who was proposed leaves', () => {
+  it('and a task stays with another VA whose proposal is accepted while the deletion waits for it', async () => {
+    const { client, task } = await requested()
+    const [leaver, other] = [await world.aVa(), await world.aVa()]
+    await propose(task.id, [leaver.id, other.id])
+    const api = await world.as(client)
+    const offer = (await api.tasks.get({ id: task.id })).proposals.find(({ va }) => va.id === other.id)
+    const held = await world.db.transaction().execute(async (tx) => {
+      // The acceptance has the task by then, and waits with it.
+      await sql`lock table task_events in exclusive mode`.execute(tx)
+      const accepted = api.tasks.decide({ id: task.id, proposalId: offer?.id ?? 0, decision: 'accept' })
+      await waiting(1)
+      const deleted = vas.delete({ id: leaver.id })
+      await waiting(2)
+      return { both: Promise.all([accepted, deleted]) }
+    })
+    await held.both
+    expect(await statusOf(task.id)).toEqual({ status: 'successfully_assigned', vaId: other.id })
+  })
+
   it('and the request waits in the queue by its own clock, if nobody else is proposed', async () => {
     const { client, task } = await requested()
     const before = await queueRow(task.id)

@@ -1,5 +1,6 @@
 import { anyCategory, type NewTask, newTask, taskPriority } from '@kazi/schemas/task'
 import type { ImportedRow } from '@kazi/schemas/task-import'
+import { hasLostCharacter, lostCharacter } from '@kazi/schemas/text-file'
 import { calendarDay, clientZone } from '@kazi/schemas/zones'
 import type { Client } from '../actors.ts'
 import { type CommandContext, withTransaction } from '../command.ts'
@@ -17,11 +18,13 @@ const named = <Word extends string>(words: readonly Word[], cell: string) =>
   words.find((word) => word.toLowerCase() === cell.toLowerCase().replace(/ priority$/, ''))
 
 /** One row as a task, or why it cannot be one. */
-function readRow({ day: deadline, ...cells }: ReadTask, today: string): Read {
+function readRow({ day: deadline, problem, ...cells }: ReadTask, today: string): Read {
   const category = named(anyCategory.options, cells.category)
   const priority = named(taskPriority.options, cells.priority)
   if (!cells.taskText) return { reason: 'has no task' }
   const reasons = [
+    problem,
+    Object.values(cells).some(hasLostCharacter) && lostCharacter,
     cells.category && !category && `has a category that we do not know: ${cells.category.slice(0, 60)}`,
     cells.priority && !priority && 'has a priority other than low, medium, high or urgent',
     cells.deadline && !deadline && 'has a deadline that is not a date such as 2026-12-24',
@@ -38,7 +41,7 @@ function judge(rows: ReadTask[], open: readonly string[], today: string): Judged
   const seen = new Set(open.map(same))
   return rows.map((one, index): Judged => {
     const read = readRow(one, today)
-    const { day: _, ...cells } = one
+    const { day: _, problem: __, ...cells } = one
     const row = { row: index + 1, cells }
     if ('reason' in read) return { ...row, verdict: 'invalid', reason: read.reason }
     const key = same(read.task.taskText)

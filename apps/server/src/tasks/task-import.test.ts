@@ -107,8 +107,48 @@ describe('the text of a row', () => {
     ['Task,Notes,Details\nInbox,quietly,no names', { taskText: 'Inbox', notes: 'quietly\n\nno names' }],
     ['Task,Hours,Price\nInbox,8 hours,$90', { taskText: 'Inbox', budget: '8 hours, $90' }],
     ['sep=;\r\nTask;Notes\r\nInbox;quietly, please', { taskText: 'Inbox', notes: 'quietly, please' }],
+    ['Task,Deadline\nInbox,2099-01-31, ,', { taskText: 'Inbox', deadline: '2099-01-31' }],
+    ['Task,Notes\nInbox,quietly,,please', { taskText: 'Inbox', notes: 'quietly,,please' }],
+    ['Task,Owner\nInbox,Ada, ,', { taskText: 'Inbox' }],
+    ['Due,Task,Deadline\n,Inbox,2099-01-31', { taskText: 'Inbox', deadline: '2099-01-31' }],
+    ['Due,Task,Deadline\n2099-02-28,Inbox,2099-01-31', { taskText: 'Inbox', deadline: '2099-02-28' }],
+    ['Task;Notes\nInbox;quietly;please', { taskText: 'Inbox', notes: 'quietly;please' }],
+    ['Task\tNotes\nInbox\tquietly\tplease', { taskText: 'Inbox', notes: 'quietly\tplease' }],
   ])('of %j is all there', async (file, cells) => {
     expect(await rowsOf(file)).toMatchObject([{ verdict: 'new', cells }])
+  })
+
+  it.each([
+    ['no field', 'Task,Owner\nSort my inbox, then call Ada,me'],
+    ['a field that another column gives', 'Due,Task,Deadline\n2099-02-28,Inbox,2099-01-31,and call Ada'],
+  ])('is not cut where the last column stands for %s', async (_, file) => {
+    expect(await rowsOf(file)).toMatchObject([
+      { verdict: 'invalid', reason: 'has more cells than the header: text with commas needs quotes around it' },
+    ])
+  })
+
+  it.each(['Task', 'Notes', 'Budget'])('is not taken where a letter of the column %s is lost', async (column) => {
+    const cells = ['Task', 'Notes', 'Budget'].map((one) => (one === column ? 'Caf\ufffd' : 'Inbox'))
+    expect(await rowsOf(`Task,Notes,Budget\n${cells.join()}`)).toMatchObject([
+      { verdict: 'invalid', reason: 'has a character that cannot be stored' },
+    ])
+    expect(await rowsOf('Task,Owner\nInbox,Zo\ufffd')).toMatchObject([{ verdict: 'new' }])
+  })
+
+  it.each([
+    ['Friday', '2026-12-04'],
+    ['next Friday', '2026-12-11'],
+    ['in 2 weeks', '2026-12-14'],
+    ['tomorrow', '2026-12-01'],
+    ['1 Mar', '2027-03-01'],
+    ['last Friday', '2026-11-27'],
+    ['next week', undefined],
+    ['this weekend', undefined],
+    ['Monday - Friday', undefined],
+    ['December', undefined],
+  ])('of a deadline %j, read on a Monday, is the day %s', (cell, day) => {
+    const csv = `Task,Deadline\nInbox,${cell}`
+    expect(parseTaskCsv({ csv, today: '2026-11-30' })[0]?.day).toBe(day)
   })
 
   it('is the task alone in what is answered of it', async () => {
@@ -143,6 +183,11 @@ describe('a file that is no file of tasks', () => {
     ['no text', 7, 'Please choose a CSV file.'],
     ['a header only', header, 'This file has no tasks.'],
     ['no column for the task', 'Category,Notes\nResearch,x', 'This file has no tasks.'],
+    [
+      'a header of 101 columns',
+      `Task${',Notes'.repeat(100)}\nInbox`,
+      'A file may have up to 100 columns. Please remove some.',
+    ],
     ['a quote that stays open', `Task\n"Order paper`, 'CSV parsing failed'],
     [
       '5,000 rows',

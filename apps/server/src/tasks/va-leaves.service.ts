@@ -50,19 +50,21 @@ export const deleteVa = (context: CommandContext, admin: Admin, id: number) =>
     if (!va) throw new AppError('NOT_FOUND', 'VA not found')
     const tasks = await lockTasksOfVa(tx.db, id)
     const by = { actorType: 'admin' as const, actor: admin.label }
-    for (const task of tasks) if (taskRules[task.status].held) await returnToQueue(tx, task, va.name, by)
+    // Somebody else may have got a task, by a proposal of theirs, while this waited for it.
+    const held = tasks.filter(({ status, vaId }) => taskRules[status].held && vaId === id)
+    for (const task of held) await returnToQueue(tx, task, va.name, by)
     for (const assignment of await lockUntoldAssignments(tx.db, id)) await endAssignment(tx, assignment, va.name)
     await withdrawFromVisitors(tx, admin, id, 'has left our network')
     await closeSessionsOf(tx.db, { vaId: id })
     await deleteVaRow(tx.db, id)
     for (const task of tasks) {
       if (task.status === 'requested_for_va') await reopenRequest(tx, task, va, by)
-      if (task.status === 'completed' && !task.acceptedAt) await keepResult(tx, task, va.name, by)
+      if (task.status === 'completed' && task.vaId === id && !task.acceptedAt) await keepResult(tx, task, va.name, by)
     }
     await record(tx.db, admin, {
       action: 'delete-va',
       target: `va ${id}`,
-      detail: { name: va.name, tasksReturned: tasks.filter(({ status }) => taskRules[status].held).length },
+      detail: { name: va.name, tasksReturned: held.length },
     })
     await publish(tx.db, 'vas', 'admin', `va:${id}`)
     await publish(tx.db, 'tasks', 'admin')

@@ -1,4 +1,5 @@
 import { type AdminRole, roleAllows } from '@kazi/schemas/states'
+import { dryRun } from '@kazi/schemas/task-import'
 import { initTRPC, type ProcedureType, TRPCError } from '@trpc/server'
 import { ZodError, z } from 'zod'
 import { clientOf, touchSession, vaOf } from '../accounts/sessions.ts'
@@ -93,7 +94,7 @@ export const takesKey = (type: ProcedureType, meta: Meta | undefined, isKnown = 
 type Call = { ctx: Context; path: string; type: ProcedureType; meta: Meta | undefined; getRawInput(): Promise<unknown> }
 type InTransaction = Pick<Context, 'db' | 'limiter'>
 
-const dryRun = z.object({ dryRun: z.stringbool().or(z.boolean()) })
+const mayBeDry = z.object({ dryRun })
 
 /** Runs a call, or returns the first answer if it is a change whose key was used. `next` runs it with what it is given. */
 async function runOnce<R extends Result>(
@@ -104,7 +105,7 @@ async function runOnce<R extends Result>(
   if (!ctx.once || !takesKey(type, meta, owner !== visitors)) return next(ctx)
   const input = await getRawInput()
   // It changes nothing, and its answer is the caller's own file.
-  if (dryRun.safeParse(input).data?.dryRun) return next(ctx)
+  if (mayBeDry.safeParse(input).data?.dryRun) return next(ctx)
   const who = owner === visitors ? networkOf(ctx.ip) : owner.caller
   await ctx.limiter.hit(ctx.db, rateLimits.keptAnswer, who)
   const result = await once(ctx, { ...owner, key: ctx.once.key, call: path, input }, next)

@@ -22,7 +22,7 @@ export function AnalysisSuggestions({ task, analysis }: Props) {
   const sure = confidence >= sureFrom
   const offered = [...new Set(sure ? [category] : [category, runnerUp])]
   const day = deadline?.day
-  // A regular task has the same words at every turn, and the day that they meant at the first one.
+  // A regular task has the same words at every occurrence, and the day that they meant at the first one.
   const hasPassed = Boolean(day && day < today())
   const { editable } = taskRules[task.status]
   const all: Edit = {

@@ -236,6 +236,19 @@ describe('a client’s hostile file of tasks', { timeout: 120_000 }, () => {
       ]
     })
   })
+
+  it('a header and rows of very many cells are refused, or read, at once', async () => {
+    await holdsNobodyUp((nth) => {
+      const name = ['Task', 'Notes', 'Due'][nth]
+      const header = `Task${`,${name}`.repeat(99_000)}`
+      return [
+        send(`${header}\n${'Inbox\n'.repeat(500)}`),
+        send(`Task,Notes\n${',a'.repeat(99_000)}\nInbox${','.repeat(199_000)}`),
+      ]
+    })
+    expect(await call(send(`Task${',Notes'.repeat(30_000)}\n${'Inbox\n'.repeat(500)}`))).toMatchObject({ status: 400 })
+    expect(await call(send(`Task,Notes${'\nInbox,a'.repeat(500)}`))).toMatchObject({ status: 200 })
+  })
 })
 
 describe('a hostile body', { timeout: 120_000 }, () => {
