@@ -172,3 +172,15 @@ it('the key does not wait for commands that began before what it takes back', as
   await press('u')
   expect(back.mock.calls).toEqual([['two']])
 })
+
+it('the key waits for what was done after that, although what it would take back was answered later still', async () => {
+  const { back, answers, press } = await openWithKey()
+  await press('Archive one')
+  await press('Archive two')
+  answers[0]?.resolve()
+  await expect.element(page.getByText('Archived one')).toBeVisible()
+  await press('u')
+  expect(back).not.toHaveBeenCalled()
+  answers[1]?.resolve()
+  await expect.poll(() => back.mock.calls).toEqual([['two']])
+})

@@ -1,13 +1,14 @@
 import { type Mutation, type MutationCache, useQueryClient } from '@tanstack/react-query'
+import { begunAt } from './answering.ts'
 
 let offered = () => {}
-/** In milliseconds since 1970, like the times of commands. */
+/** When what was offered began, in milliseconds since 1970, like the times of commands. */
 let offeredAt = 0
 
 /** What the key takes back from now on, instead of what it took back before. It does nothing once its toast is gone. */
 export function offerUndo(takeBack: () => void) {
   offered = takeBack
-  offeredAt = Date.now()
+  offeredAt = begunAt()
 }
 
 const settled = (cache: MutationCache, some: Mutation[]) =>
@@ -23,7 +24,7 @@ const settled = (cache: MutationCache, some: Mutation[]) =>
 /**
  * The key `u` takes back what was done last, whether or not its answer has come: a row leaves its list before that, and
  * who has seen it go expects the key to bring it back. If it is refused, nothing else is taken back in its place. What
- * began before the last offer was not done last, and is not waited for.
+ * began before what is offered was not done last, and is not waited for.
  */
 export function useUndoKey() {
   const cache = useQueryClient().getMutationCache()

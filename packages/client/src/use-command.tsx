@@ -1,5 +1,6 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
+import { answering } from './answering.ts'
 import { errorText } from './errors.tsx'
 import { keepFocus } from './keep-focus.tsx'
 import { clearFailure, type ToastMessage, toast } from './toasts.tsx'
@@ -45,6 +46,12 @@ type Options<Input, Output> = {
   refetch?: false
 }
 
+/** What a call is the same as, and the record that it is about. */
+function recordOf<Input>(parallel: Options<Input, never>['parallel'], input: Input) {
+  const id = parallel ? idOf(input) : ''
+  return { id, record: typeof parallel === 'function' ? parallel(input) : id }
+}
+
 /**
  * The only way for a screen to change data: calls the procedure, shows the result, and refetches everything on
  * screen. While it runs, a second submit does nothing (`run`) or waits for the first (`runAsync`).
@@ -52,7 +59,7 @@ type Options<Input, Output> = {
 export function useCommand<Input, Output>(procedure: Procedure<Input, Output>, options: Options<Input, Output> = {}) {
   const { success, failure, onSuccess, onDone, parallel = false, inTurn = false, refetch = true } = options
   const queryClient = useQueryClient()
-  const running = useRef(new Map<unknown, { input: string; call: Promise<Output> }>())
+  const running = useRef(new Map<unknown, { input: string; begunAt: number; call: Promise<Output> }>())
   const isThere = useRef(false)
   useEffect(() => {
     isThere.current = true
@@ -61,13 +68,14 @@ export function useCommand<Input, Output>(procedure: Procedure<Input, Output>, o
     }
   }, [])
   const { mutateAsync, data, error, isError, isPending, isSuccess, reset, variables } = procedure.useMutation({
-    onSuccess: (output, input) => {
-      const said = typeof success === 'function' ? success(output, input) : success
-      if (said) toast(said, 'success')
-      if (refetch) void queryClient.invalidateQueries()
-      const told = onSuccess?.(output, input)
-      return isThere.current ? (onDone?.(output, input) ?? told) : told
-    },
+    onSuccess: (output, input) =>
+      answering(running.current.get(recordOf(parallel, input).record)?.begunAt ?? Date.now(), () => {
+        const said = typeof success === 'function' ? success(output, input) : success
+        if (said) toast(said, 'success')
+        if (refetch) void queryClient.invalidateQueries()
+        const told = onSuccess?.(output, input)
+        return isThere.current ? (onDone?.(output, input) ?? told) : told
+      }),
     onError: (cause) => {
       if (failure === false) return
       toast(typeof failure === 'function' ? failure(cause) : (failure ?? errorText(cause)), 'failure')
@@ -76,27 +84,31 @@ export function useCommand<Input, Output>(procedure: Procedure<Input, Output>, o
   const start = useCallback(
     (input: Input) => {
       // A ref, not `isPending`: the second click of a double click arrives before React has rendered the first.
-      const id = parallel ? idOf(input) : ''
-      const record = typeof parallel === 'function' ? parallel(input) : id
+      const { id, record } = recordOf(parallel, input)
       const underWay = running.current.get(record)
-      if (underWay?.input === id) return { call: underWay.call, isNew: false }
+      if (underWay?.input === id) return { ...underWay, isNew: false }
       clearFailure()
       const lookAfter = keepFocus()
+      const begunAt = Date.now()
       const send = () => mutateAsync(input)
       const call = (underWay && inTurn ? underWay.call.then(send, send) : send()).finally(
         () => running.current.get(record)?.call === call && running.current.delete(record),
       )
       call.then(lookAfter, lookAfter)
-      running.current.set(record, { input: id, call })
-      return { call, isNew: true }
+      running.current.set(record, { input: id, begunAt, call })
+      return { call, begunAt, isNew: true }
     },
     [mutateAsync, parallel, inTurn],
   )
   const runAsync = useCallback((input: Input) => start(input).call, [start])
   const run = useCallback(
     (input: Input, then?: (output: Output) => unknown) => {
-      const { call, isNew } = start(input)
-      if (isNew) call.then(then, () => {})
+      const { call, begunAt, isNew } = start(input)
+      if (isNew)
+        call.then(
+          (output) => answering(begunAt, () => then?.(output)),
+          () => {},
+        )
     },
     [start],
   )

@@ -1,12 +1,12 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
-import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
+import { useQuietHoursForm } from '@kazi/client/use-quiet-hours-form'
+import { focusFirst } from '@kazi/client/use-schema-form'
 import { say } from '@kazi/schemas/say'
-import { type QuietHours as Hours, quietHours } from '@kazi/schemas/settings'
+import type { QuietHours as Hours } from '@kazi/schemas/settings'
 import { type MailTiming, type MailTopic, mailTimings, vaMailTopics } from '@kazi/schemas/states'
 import { Section } from '@kazi/ui/section'
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
-import { useEffect, useRef } from 'react'
 import classes from './account.module.css'
 
 const topics = Object.entries(vaMailTopics) as [MailTopic, { label: string; about: string }][]
@@ -49,23 +49,11 @@ const night = { from: '21:00', until: '07:00' }
 
 function QuietHours({ quiet }: { quiet: Hours | null }) {
   const { from, until } = quiet ?? night
-  const form = useSchemaForm({ schema: quietHours, initialValues: { from, until } })
-  /** What a field had when it was last read or saved: with something else in it, it is being changed. */
-  const known = useRef({ from, until })
+  const { form, onSaved } = useQuietHoursForm({ from, until })
   const save = useCommand(trpc.vaPortal.preferences.save, {
     success: 'Settings saved',
-    onSuccess: (_, { quietHours: saved }) => {
-      if (saved) known.current = saved
-    },
+    onSuccess: (_, { quietHours: saved }) => saved && onSaved(saved),
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only other hours are a reason
-  useEffect(() => {
-    const next = { from, until }
-    const typed = form.getValues()
-    for (const field of ['from', 'until'] as const)
-      if (typed[field] === known.current[field]) form.setFieldValue(field, next[field])
-    known.current = next
-  }, [from, until])
   return (
     <form
       noValidate

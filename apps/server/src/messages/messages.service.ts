@@ -113,8 +113,10 @@ export const sendAsVa = (context: CommandContext, va: Va, sent: Sent & Omit<z.ou
     const thread = await messages.threadById(tx.db, id)
     if (thread?.vaId !== va.id) throw missing()
     if (sent.taskId !== undefined && sent.taskId !== thread.vaTaskId) throw missing()
-    if (thread.deleted) throw deleted()
-    if (thread.withdrawn && !(await wasSent(tx, { type: 'va', id: va.id }, sent.key))) throw ended()
+    if (!(await wasSent(tx, { type: 'va', id: va.id }, sent.key))) {
+      if (thread.deleted) throw deleted()
+      if (thread.withdrawn) throw ended()
+    }
     // What is meant for one of them must not reach the other.
     if (sent.threadId && sent.to && threadOf(thread.vaTaskId ?? 0, va.id) !== thread.id) throw twoThreads()
     const to = thread.userId === null ? 'admin' : 'client'
@@ -125,8 +127,9 @@ export const sendAsVa = (context: CommandContext, va: Va, sent: Sent & Omit<z.ou
 async function writable(tx: TransactionContext, id: string, party: Party, key: string | undefined) {
   const thread = (await messages.threadById(tx.db, id)) ?? (await messages.unwrittenThread(tx.db, id))
   if (!thread) throw missing()
+  if (await wasSent(tx, party, key)) return thread
   if (thread.deleted) throw deleted()
-  if (thread.withdrawn && !(await wasSent(tx, party, key))) throw ended()
+  if (thread.withdrawn) throw ended()
   if (thread.vaId !== null) return thread
   if (thread.held) throw goesOn()
   await messages.openTeamThread(tx.db, thread)
@@ -157,13 +160,19 @@ export const sendAsClient = (
   sent: Sent & { taskId?: number | undefined; threadId?: string | undefined; to?: 'va' | 'team' },
 ) =>
   withTransaction(context, async (tx) => {
+    const party = { type: 'client', id: client.id } as const
+    const before =
+      sent.key && (await messages.messageOfKey(tx.db, { senderType: 'client', senderId: client.id, key: sent.key }))
+    // Its VA may have left since, and the conversation gone on elsewhere.
+    if (before && before.message === (sent.message ?? '') && [undefined, before.threadId].includes(sent.threadId))
+      return messages.messageWithKey(tx.db, { senderType: 'client', senderId: client.id, key: sent.key })
     const id = await threadOfClient(tx, client, sent.taskId)
     // What was written to the team alone must not reach the VA who came meanwhile.
     if (sent.threadId !== undefined && sent.threadId !== id)
       throw await whyNot(tx, client, sent.threadId, { now: id, taskId: sent.taskId })
-    const thread = await writable(tx, id, { type: 'client', id: client.id }, sent.key)
+    const thread = await writable(tx, id, party, sent.key)
     const to = sent.to === 'team' || thread.vaId === null ? 'admin' : 'va'
-    return answered(await write(tx, thread, { type: 'client', id: client.id }, client.firstName, { ...sent, to }))
+    return answered(await write(tx, thread, party, client.firstName, { ...sent, to }))
   })
 
 /** Why a client's message goes to another conversation than the one that they wrote it in. */

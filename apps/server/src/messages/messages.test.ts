@@ -172,6 +172,16 @@ describe('the thread with the team', () => {
   })
 })
 
+it('a client who did not hear that a message arrived hears it, also after the VA was taken off', async () => {
+  const { api, task, thread } = await working()
+  const sent = { taskId: task.id, message: 'The lower one counts.', key: crypto.randomUUID() }
+  const first = await api.tasks.messages.send(sent)
+  await world.admin.admin.tasks.unassign({ id: task.id, reason: 'Ill for a week.' })
+  expect(await api.tasks.messages.send(sent)).toEqual(first)
+  expect(await api.tasks.messages.send({ ...sent, threadId: `client_${thread}` })).toEqual(first)
+  await expect(api.tasks.messages.send({ ...sent, message: 'Both count.' })).rejects.toMatchObject({ code: 'CONFLICT' })
+})
+
 describe('the thread with the client', () => {
   it('is the client’s, the VA’s and the team’s: everybody reads and writes', async () => {
     const { api, portal, task, thread, va, client } = await working()

@@ -1,14 +1,15 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
-import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
-import { type QuietHours as Hours, quietHours } from '@kazi/schemas/settings'
+import { useQuietHoursForm } from '@kazi/client/use-quiet-hours-form'
+import { focusFirst } from '@kazi/client/use-schema-form'
+import type { QuietHours as Hours } from '@kazi/schemas/settings'
 import { type MailTiming, type MailTopic, mailTimings, mailTopics } from '@kazi/schemas/states'
 import { clockIn, placeOf } from '@kazi/schemas/zones'
 import { ListField } from '@kazi/ui/list-field'
 import { Section } from '@kazi/ui/section'
 import { useNow } from '@kazi/ui/use-now'
 import { Button, TextInput } from '@mantine/core'
-import { lazy, useEffect, useRef, useState } from 'react'
+import { lazy, useState } from 'react'
 import { OnDemand } from '#/frame/on-demand.tsx'
 import classes from './settings.module.css'
 
@@ -81,18 +82,12 @@ function TimeZone({ zone, onChange }: { zone: string | null; onChange: (zone: st
 const night = { from: '21:00', until: '07:00' }
 
 function QuietHours({ quiet }: { quiet: Hours | null }) {
-  const save = useCommand(trpc.auth.preferences.save, { success: 'Settings saved' })
   const { from, until } = quiet ?? night
-  const form = useSchemaForm({ schema: quietHours, initialValues: { from, until } })
-  const shown = useRef({ from, until })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when other hours were saved, here or elsewhere
-  useEffect(() => {
-    const typed = form.getValues()
-    // What was typed since stays.
-    if (typed.from === shown.current.from) form.setFieldValue('from', from)
-    if (typed.until === shown.current.until) form.setFieldValue('until', until)
-    shown.current = { from, until }
-  }, [from, until])
+  const { form, onSaved } = useQuietHoursForm({ from, until })
+  const save = useCommand(trpc.auth.preferences.save, {
+    success: 'Settings saved',
+    onSuccess: (_, { quietHours: saved }) => saved && onSaved(saved),
+  })
   return (
     <form
       noValidate
