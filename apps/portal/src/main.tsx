@@ -13,8 +13,8 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { NotFound, Pending, RouteError } from './frame/fallbacks.tsx'
 import { planFonts } from './frame/fonts.ts'
-import { isStoredOffline } from './frame/offline-reads.ts'
 import { firstLanguage } from './frame/language.ts'
+import { isStoredOffline } from './frame/offline-reads.ts'
 import { routeTree } from './route-tree.gen.ts'
 
 /** Whoever shows the portal leads to the sign-in at once, and asks again, in case it was only a password that was wrong. */
