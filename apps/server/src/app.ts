@@ -29,7 +29,7 @@ import { calendarRest } from './rest/calendar.rest.ts'
 import { serveApiDocs } from './rest/docs.ts'
 import { filesRest } from './rest/files.rest.ts'
 import { inquiriesRest } from './rest/inquiries.rest.ts'
-import { mountRest, type Route, sendError } from './rest/mount.ts'
+import { formLimits, mountRest, type Route, sendError } from './rest/mount.ts'
 import { settingsRest, unsubscribeRest } from './rest/settings.rest.ts'
 import { statementsRest } from './rest/statements.rest.ts'
 import { tasksRest } from './rest/tasks.rest.ts'
@@ -131,7 +131,7 @@ export async function buildApp(
       await scope.register(async (scope) => mount(scope, reads))
       await scope.register(async (scope) => {
         await scope.register(multipart, {
-          limits: { files: 1, fields: 10, parts: 11, fileSize: uploadLimit, headerPairs: 50 },
+          limits: { ...formLimits, fileSize: uploadLimit, headerPairs: 50 },
         })
         mount(
           scope,

@@ -124,6 +124,20 @@ it('is opened at once when the connection is back, and when the page is looked a
   expect(performance.now() - begun).toBeLessThan(2 * 400 * 1.25)
 })
 
+it('waits longer each time also where every refusal takes long', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  const slowly: Answer = (response) => void setTimeout(() => refuses(504)(response), 300)
+  const { inputs } = await following({ firstMs: 40, longestMs: 250 }, slowly)
+  const at: number[] = []
+  const came = () => {
+    if (inputs.length > at.length) at.push(performance.now())
+    return at.length
+  }
+  await expect.poll(came, { interval: 5, timeout: 4000 }).toBe(4)
+  // After 300 ms without an answer: 40, 80 and 160 ms.
+  expect((at[3] ?? 0) - (at[2] ?? 0)).toBeGreaterThan(400)
+})
+
 it.each([400, 403, 404])('is not opened again where that would be answered with %i as well', async (status) => {
   const { inputs, errors } = await follow(refuses(status))
   await expect.poll(() => errors).toHaveLength(1)

@@ -213,3 +213,31 @@ it('closes or leads on only while its screen is there, and drops what was kept i
   await press()
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
 })
+
+it('calls what a button asks to follow, and not the event that a form hands on', async () => {
+  const then = vi.fn()
+  const failed = vi.fn()
+  window.addEventListener('unhandledrejection', failed)
+  function Both() {
+    const command = useCommand(asProcedure(async (input: string) => `${input}!`))
+    return (
+      <>
+        <button type="button" onClick={() => command.run('a', then)}>
+          Save
+        </button>
+        <button type="button" onClick={(event) => command.run('b', event as never)}>
+          Send
+        </button>
+        <p>{command.data}</p>
+      </>
+    )
+  }
+  await show(<Both />)
+  await press()
+  await expect.poll(() => then.mock.calls).toEqual([['a!']])
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.element(page.getByText('b!')).toBeVisible()
+  await new Promise((done) => setTimeout(done))
+  expect(failed).not.toHaveBeenCalled()
+  window.removeEventListener('unhandledrejection', failed)
+})

@@ -106,7 +106,8 @@ export function useCommand<Input, Output>(procedure: Procedure<Input, Output>, o
       const { call, begunAt, isNew } = start(input)
       if (isNew)
         call.then(
-          (output) => answering(begunAt, () => then?.(output)),
+          // A form hands its event on as well.
+          (output) => answering(begunAt, () => typeof then === 'function' && then(output)),
           () => {},
         )
     },

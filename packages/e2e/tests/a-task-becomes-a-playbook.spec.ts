@@ -79,7 +79,7 @@ test('a finished task becomes a playbook, is put right, and starts the next task
 
   await test.step('deleted, it is gone, and the tasks stay', async () => {
     await page.getByRole('link', { name: 'Playbooks' }).click()
-    await page.getByRole('button', { name: 'Delete: Send the monthly' }).click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await page
       .getByRole('dialog', { name: 'Delete this playbook?' })
       .getByRole('button', { name: 'Delete Playbook' })

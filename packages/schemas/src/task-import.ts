@@ -24,5 +24,7 @@ export type ImportedRow = {
   row: number
   verdict: ImportVerdict
   reason?: string
+  /** More cells than the header: some of its text is not in `cells`, so that it can only be fixed in the file. */
+  isCut?: true
   cells: ImportCells
 }

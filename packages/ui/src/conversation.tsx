@@ -112,7 +112,10 @@ export function Conversation({
   const now = useNow()
   const sorted = useMemo(() => messages.toSorted((a, b) => Number(a.id) - Number(b.id)), [messages])
   const ids = useMemo(() => new Set(sorted.map(({ id }) => id)), [sorted])
-  const written = useMemo(() => new Set(sorted.filter(({ own }) => own).map(({ text }) => text)), [sorted])
+  const written = useMemo(
+    () => new Map(sorted.filter(({ own }) => own).map(({ text, createdAt }) => [text, Date.parse(createdAt)])),
+    [sorted],
+  )
   const { waiting: outgoing, post, retry, discard } = useOutgoing(kept ? undefined : draftKey, onSend, ids, written)
   // What was refused is shown as the device has it: this list forgets its own when it is left.
   const own = outgoing.filter(({ key }) => kept?.some((one) => one.key === key && one.refused))

@@ -163,6 +163,8 @@ export function ReplyBox({
   const failedFile = files.list.some(({ error }) => error !== undefined)
   const latest = useRef(send)
   latest.current = send
+  // What is begun after that is another message.
+  if (waits === 'canceled' && !text && files.list.length === 0) setWaits('no')
   useEffect(() => {
     if (waits !== 'yes' || files.busy) return
     setWaits('no')

@@ -28,6 +28,9 @@ const storageKeyOf = (name: string | undefined) => name && `outbox:${name}`
 /** As long as a request may take, in milliseconds: until then another tab can be sending a message. */
 const requestTimeoutMs = 30_000
 
+/** By how much the clock of a device may be ahead of the server's. */
+const clockSlackMs = 5 * 60_000
+
 function storedIn(storageKey: string | undefined): Outgoing[] {
   try {
     return JSON.parse((storageKey && stored(storageKey)) || '[]') as Outgoing[]
@@ -59,13 +62,13 @@ const keptIn = (storageKey: string | undefined) => timedOut(storedIn(storageKey)
  * that was not answered is sent again by itself once the connection is back, when the conversation is opened with one,
  * or when it has its text.
  * @param arrived the ids that the conversation has.
- * @param written the texts of the reader's own messages in it.
+ * @param written the texts of the reader's own messages in it, and when each was last written, in milliseconds since 1970.
  */
 export function useOutgoing(
   name: string | undefined,
   send: ((draft: Draft) => Promise<unknown>) | undefined,
   arrived: ReadonlySet<string | number>,
-  written: ReadonlySet<string>,
+  written: ReadonlyMap<string, number>,
 ) {
   const storageKey = storageKeyOf(name)
   const [list, setList] = useState(() => keptIn(storageKey))
@@ -169,7 +172,7 @@ export function useOutgoing(
       if (!written.has(one.text) || recognized.current.has(one.key)) continue
       if (!canSend) {
         // Nobody can be asked whether it is this one, so it takes a text to tell.
-        if (one.text) discard(one.key)
+        if (one.text && (written.get(one.text) ?? 0) > Date.parse(one.at) - clockSlackMs) discard(one.key)
         continue
       }
       recognized.current.add(one.key)

@@ -8,7 +8,7 @@ export type Movable = Pick<
   AssignmentRow,
   'id' | 'status' | 'vaId' | 'vaName' | 'clientName' | 'projectTitle' | 'openTasks'
 >
-export type Priced = Movable & Pick<AssignmentRow, 'projectType'>
+export type Priced = Movable & Pick<AssignmentRow, 'projectType' | 'taskId'>
 export type AssignmentDialog =
   | { kind: 'move'; move: AssignmentMove; assignment: Movable }
   | { kind: 'reassign'; assignment: Movable }

@@ -15,7 +15,7 @@ const priced = z.object({ price: givenPrice })
 
 /** The price of an assignment that was made without one. */
 export function PriceDialog({ assignment, onClose }: { assignment: Priced; onClose: () => void }) {
-  const { id, projectTitle, projectType, vaName, clientName } = assignment
+  const { id, projectTitle, projectType, taskId, vaName, clientName } = assignment
   const [draft, keep, forget] = useDraft(`assignment-price:${id}`, priceFields)
   const takeBack = useUndo()
   const save = useCommand(trpc.admin.assignments.setPrice, {
@@ -43,7 +43,7 @@ export function PriceDialog({ assignment, onClose }: { assignment: Priced; onClo
       >
         <Stack gap="md">
           <AssignmentLine {...assignment} />
-          <PriceFields label="Price" form={form} hourly={projectType === 'ongoing'} />
+          <PriceFields label="Price" form={form} hourly={projectType === 'ongoing' || taskId === null} />
           <div>
             {form.values.unit === 'fixed'
               ? 'It is earned once, when the result is accepted. '

@@ -48,7 +48,7 @@ const Consequences = ({ all }: { all: string[] }) =>
 export function DeleteVa({ va, onClose, onDeleted }: Props) {
   const leaving = trpc.admin.vas.leaving.useQuery({ id: va.id })
   const record = trpc.admin.vas.get.useQuery({ id: va.id })
-  const proposals = leaving.data?.proposals ?? 0
+  const proposals = leaving.data?.proposals
   const remove = useCommand(trpc.admin.vas.delete, {
     success: `${va.name} deleted`,
     failure: (error) => ({ title: 'Failed to delete VA', text: errorText(error) }),
@@ -57,7 +57,13 @@ export function DeleteVa({ va, onClose, onDeleted }: Props) {
   const deactivate = useCommand(trpc.admin.vas.update, {
     success: {
       title: `${va.name} is deactivated`,
-      text: `They get no new work. ${proposals > 0 ? withdrawnText(proposals) : 'Everything else stays as it is.'}`,
+      text: `They get no new work. ${
+        proposals === undefined
+          ? 'Proposals that were open are withdrawn, and we email those clients.'
+          : proposals > 0
+            ? withdrawnText(proposals)
+            : 'Everything else stays as it is.'
+      }`,
     },
     failure: (error) => ({ title: 'Failed to update VA', text: errorText(error) }),
     onDone: onClose,

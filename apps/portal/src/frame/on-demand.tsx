@@ -14,14 +14,12 @@ export const OnDemand = ({ onClose, children }: Props) => (
   </Caught>
 )
 
-const Caught = ({ instead, children }: { instead: ReactNode; children: ReactNode }) => (
+/** What stands there where a script does not arrive. */
+export const Caught = ({ instead, children }: { instead: ReactNode; children: ReactNode }) => (
   <CatchBoundary getResetKey={() => 'open'} errorComponent={() => instead}>
     {children}
   </CatchBoundary>
 )
-
-/** What the page can do without, where its script may not arrive: then it is not there. */
-export const Hidden = ({ children }: { children: ReactNode }) => <Caught instead={null}>{children}</Caught>
 
 const SaysSo = ({ onClose }: Pick<Props, 'onClose'>) => (
   <Caught instead={<Toasted onClose={onClose} />}>

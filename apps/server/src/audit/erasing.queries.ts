@@ -45,6 +45,12 @@ const withoutTexts = mapped(
     else ${mapped(sql`value`, withoutText)} end`,
 )
 
+/** Takes the team's notes on a record that is deleted out of the audit log: an erasure would not find them any more. */
+export const eraseNotesOf = (db: Tx, target: string) =>
+  sql`
+    update audit set detail = jsonb_set(detail, '{changes,notes}', jsonb_build_object('from', ${placeholder}, 'to', ${placeholder}))
+    where target = ${target} and detail -> 'changes' ? 'notes'`.execute(db)
+
 /**
  * Takes out of the audit log what was written by and about a client who leaves: every text that is not ours. Who did
  * what, when and to what stays, with ids and figures. Call it while the client's records still say whose they are.

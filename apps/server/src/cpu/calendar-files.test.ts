@@ -101,6 +101,9 @@ describe('a calendar of many years', () => {
     const read = parseCalendarCsv({ ...input, text })
     expect(occurrencesOf(read)).toEqual(['2026-05-04T06:00 Send invoices'])
     expect(read[0]).toEqual({ row: 1, occurrences: [], reason: 'is more than 28 days from today' })
+    const damaged = Array.from({ length: 3000 }, () => row('Caf\ufffd', '5/4/2019').replace(/$/, ',true'))
+    const old = ['Subject,Start Date,Start Time,End Date,End Time,All Day', ...damaged, row('Call', '5/4/2026')]
+    expect(occurrencesOf(parseCalendarCsv({ ...input, text: old.join('\n') }))).toEqual(['2026-05-04T06:00 Call'])
     const dates = [
       ['Mon May 04 2026 18:30:00 GMT-0400', 'Mon May 04 2026 19:00:00 GMT-0400'],
       ['"Mon, 04 May 2026 18:30:00 -0400"', '"Mon, 04 May 2026 19:00:00 -0400"'],

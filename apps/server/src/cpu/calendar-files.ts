@@ -94,11 +94,12 @@ export function parseCalendarCsv(input: Input): ReadEvent[] {
   const events = rows.map((record, index): ReadEvent => {
     const row = index + 1
     const cell = (field: keyof typeof columns) => record[columnOf(field)]?.trim() ?? ''
+    // Before what else may be wrong with it: it does not count towards the most that a file may have.
+    if (isOfAnotherYear(cell('start') || cell('startDate'), input.now))
+      return { row, occurrences: [], reason: isFarAway }
     const titled = titleOf(cell('title'))
     if (titled.title === undefined) return { row, occurrences: [], reason: titled.reason }
     if (/^(true|yes|1)$/i.test(cell('allDay'))) return { row, occurrences: [], reason: 'lasts all day' }
-    if (isOfAnotherYear(cell('start') || cell('startDate'), input.now))
-      return { row, occurrences: [], reason: isFarAway }
     const start = momentOf(cell('start') || `${cell('startDate')} ${cell('startTime')}`, input)
     const end = momentOf(cell('end') || `${cell('endDate') || cell('startDate')} ${cell('endTime')}`, input)
     if (!start || !end) return { row, occurrences: [], reason: 'has no start or end time' }

@@ -31,9 +31,11 @@ function textOf({ field, at }: Column, cells: readonly string[]) {
 }
 
 const blank = Object.fromEntries(importFields.map((field) => [field, ''])) as ImportCells
-const tooLong = 'has more cells than the header: text with commas needs quotes around it'
+const separators: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }
+const tooLong = (separator: string) =>
+  `has more cells than the header: text with ${separators[separator] ?? `"${separator}"`} needs quotes around it`
 
-/** `day` is what the deadline says, if it names a day; `problem` is why the row is invalid whatever its cells say. */
+/** `day` is what the deadline says, if it names a day; `problem` says that the row is cut: it is invalid as it is. */
 export type ReadTask = ImportCells & { day?: string | undefined; problem?: string | undefined }
 
 /** Whether the last column is read: it is not if it has no field, or if an earlier one may stand for its field. */
@@ -68,6 +70,6 @@ export function parseTaskCsv({ csv, today }: { csv: Uint8Array | string; today: 
       ...Object.fromEntries(columns.map((column) => [column.field, textOf(column, cells)])),
     }
     const isCut = !lastRead && record.some((cell, at) => at >= fields.length && cell.trim())
-    return { ...texts, day: dayOf(texts.deadline, today), ...(isCut && { problem: tooLong }) }
+    return { ...texts, day: dayOf(texts.deadline, today), ...(isCut && { problem: tooLong(separator) }) }
   })
 }

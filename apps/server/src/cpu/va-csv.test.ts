@@ -74,6 +74,12 @@ describe.each([
     })
   })
 
+  it('has more cells than the header: they are one text again, as it was written', () => {
+    const file = `${header.replaceAll(',', ';')}\nAda;ada@example.com;;;;quick; kind, calm`
+    expect(read(file, strict)[0]).toMatchObject({ va: { intro: 'quick; kind, calm' } })
+    expect(read(file, strict)[0]?.cells?.at(-1)).toBe('quick; kind, calm')
+  })
+
   it('has a letter that was lost before: it is refused, by its column', () => {
     const lost = { problem: 'has a character that cannot be stored', column: 5 }
     expect(row('Ada', 'ada@example.com', '', '', '', 'Caf\ufffd')).toMatchObject(lost)

@@ -92,7 +92,7 @@ function recordsWithHeader(csv: Uint8Array | string) {
   const [header = [], ...records] = recordsOf(text).filter((record) => record.some((cell) => cell.trim()))
   if (records.length > maxImportRows)
     throw new AppError('BAD_REQUEST', 'A file may have up to 10,000 rows. Please split it.')
-  return { header: header.map((cell) => cell.trim()), records }
+  return { header: header.map((cell) => cell.trim()), records, separator: separatorOf(text) }
 }
 
 export function refuseWide(header: readonly string[]) {
@@ -102,26 +102,26 @@ export function refuseWide(header: readonly string[]) {
 
 /** Parses an upload of the documented call: columns by name, in any order and case. Throws if no row is valid. */
 export function parseVaCsv(csv: Uint8Array | string): ReadVas {
-  const { header, records } = recordsWithHeader(csv)
+  const { header, records, separator } = recordsWithHeader(csv)
   const names = header.map((cell) => cell.toLowerCase())
   if (records.length === 0 || !names.includes('name') || !names.includes('email')) throw noRows()
   const mapping = names.map((name, at) => {
     const field = documented.find((one) => one === name)
     return field && names.indexOf(name) === at ? field : null
   })
-  const read = readRows(records, { width: header.length, mapping, needed, strict: true })
+  const read = readRows(records, { width: header.length, mapping, needed, separator, strict: true })
   if (!read.some(({ va }) => va)) throw new AppError('BAD_REQUEST', 'No valid VAs found')
   return { columns: header, mapping, total: read.length, batches: batchesOf(read) }
 }
 
 /** Reads a file whose columns can have any names, and guesses what they stand for. */
 export function readVaFile(csv: Uint8Array | string): ReadVas {
-  const { header, records } = recordsWithHeader(csv)
+  const { header, records, separator } = recordsWithHeader(csv)
   if (records.length === 0 || isData(header)) throw noRows()
   refuseWide(header)
   const mapping = guessColumns(header, records)
   const width = header.length
-  const read = readRows(records, { width, mapping, needed: Math.min(needed, width), strict: false })
+  const read = readRows(records, { width, mapping, needed: Math.min(needed, width), separator, strict: false })
   return { columns: header.map((cell) => printable(cell, 200)), mapping, total: read.length, batches: batchesOf(read) }
 }
 
@@ -131,7 +131,8 @@ export function readVaRows({ batches, columns, mapping }: Pick<ReadVas, 'batches
   const width = columns.length
   const read = readRows(
     rows.map(({ cells }) => cells),
-    { width, mapping, needed: Math.min(needed, width), strict: false },
+    // No row is wider than the header any more.
+    { width, mapping, needed: Math.min(needed, width), separator: ',', strict: false },
   )
   return batchesOf(read.map((one, at) => ({ ...one, row: rows[at]?.row ?? one.row })))
 }
@@ -165,6 +166,8 @@ type Shape = {
   width: number
   mapping: Mapping
   needed: number
+  /** Joins the cells beyond the header again. */
+  separator: string
   /** The documented call: lists are separated by semicolons, and a long name is cut. */
   strict: boolean
 }
@@ -174,7 +177,7 @@ function readRows(records: string[][], shape: Shape): ReadRow[] {
   return records.map((record, index) => {
     const read = rowOf(record, shape)
     const row = index + 1
-    const cells = cellsOf(record, shape.width).map((cell) => printableCell(cell))
+    const cells = cellsOf(record, shape.width, shape.separator).map((cell) => printableCell(cell))
     if ('problem' in read) return { row, cells, ...read }
     const key = String(read.va.email).toLowerCase()
     const first = firsts.get(key)
@@ -187,7 +190,7 @@ function readRows(records: string[][], shape: Shape): ReadRow[] {
 const printableCell = (cell: string) => (isPrintable(cell) ? cell : cell.toWellFormed().replaceAll('\u0000', '\uFFFD'))
 
 /** Cells beyond the header belong to the last column, whose text was not quoted; blank ones at the end are dropped. */
-export function cellsOf(record: string[], width: number, separator = ',') {
+export function cellsOf(record: string[], width: number, separator: string) {
   const last = record.findLastIndex((cell, at) => at < width || cell.trim())
   if (last < width) return record.slice(0, width)
   return [...record.slice(0, width - 1), record.slice(width - 1, last + 1).join(separator)]
@@ -232,9 +235,9 @@ const seenIn = (cell: string) => {
 }
 
 /** The columns of one VA, or why the row is invalid and which column of the file has to change. */
-function rowOf(record: string[], { width, mapping, needed, strict }: Shape) {
+function rowOf(record: string[], { width, mapping, needed, separator, strict }: Shape) {
   if (record.length < needed) return { problem: `has ${record.length} of ${needed} columns` }
-  const cells = cellsOf(record, width)
+  const cells = cellsOf(record, width, separator)
   const texts = cells.map(seenIn)
   const cell = (field: VaImportField) => texts[mapping.indexOf(field)] ?? ''
   const wrong = (problem: string, ...fields: VaImportField[]) => {

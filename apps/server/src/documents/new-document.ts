@@ -60,7 +60,7 @@ async function changedMonths(db: Db, records: DocumentSources, zones: Zones) {
   const [first, last] = [months.at(-1) ?? month, months[0] ?? month]
   const lines = await laterLines(db, records, zones, { first, last, since })
   const entries = lines.flatMap(({ kind, sourceId }) => (kind === 'time' ? sourceId : []))
-  const before = await entriesBefore(db, entries)
+  const before = await entriesBefore(db, entries, { priced: template === 'invoice' })
   const later = lines.flatMap((line) => {
     const documents = issued.filter((document) => covers(document, line))
     const spans = (line.kind === 'time' && before.get(line.sourceId)) || []

@@ -24,10 +24,13 @@ export const taskSource = (db: Db, id: number) =>
     .executeTakeFirst()
 
 type Earlier = { id: number; from: string; until: string }
-/** In which spans these time entries were there, with a price, before they were deleted and restored; by id. */
-export async function entriesBefore(db: Db, ids: number[]) {
+/**
+ * In which spans these time entries were there before they were deleted and restored; by id. Where `priced`, only since
+ * they have a price.
+ */
+export async function entriesBefore(db: Db, ids: number[], { priced }: { priced: boolean }) {
   const { rows } = await sql<Earlier>`
-    select t.id, greatest((span ->> 'from')::timestamptz, a.priced_at) as "from", (span ->> 'until')::timestamptz as until
+    select t.id, greatest((span ->> 'from')::timestamptz, case when ${priced} then a.priced_at end) as "from", (span ->> 'until')::timestamptz as until
     from time_entries t
     cross join lateral jsonb_array_elements(t.there_before) span
     join va_tasks v on v.id = t.va_task_id join va_assignments a on a.id = v.assignment_id

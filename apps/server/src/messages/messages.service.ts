@@ -101,9 +101,9 @@ async function tell(tx: TransactionContext, thread: messages.Thread, from: Messa
 
 const answered = <M extends { isNew: boolean }>({ isNew: _, ...message }: M) => message
 
-/** A message whose answer was lost comes again under its key, maybe after its conversation has ended. */
-const wasSent = async ({ db }: TransactionContext, { type, id }: Party, key: string | undefined) =>
-  key !== undefined && (await messages.messageOfKey(db, { senderType: type, senderId: id, key })) !== undefined
+/** What was sent under a key: a message whose answer was lost comes again, maybe after its conversation has ended. */
+const earlier = async ({ db }: TransactionContext, { type, id }: Party, key: string | undefined) =>
+  key === undefined ? undefined : messages.messageOfKey(db, { senderType: type, senderId: id, key })
 
 /** A VA writes to the team or the client. The thread decides who receives it, never the request body. */
 export const sendAsVa = (context: CommandContext, va: Va, sent: Sent & Omit<z.output<typeof vaMessage>, keyof Sent>) =>
@@ -113,7 +113,7 @@ export const sendAsVa = (context: CommandContext, va: Va, sent: Sent & Omit<z.ou
     const thread = await messages.threadById(tx.db, id)
     if (thread?.vaId !== va.id) throw missing()
     if (sent.taskId !== undefined && sent.taskId !== thread.vaTaskId) throw missing()
-    if (!(await wasSent(tx, { type: 'va', id: va.id }, sent.key))) {
+    if (!(await earlier(tx, { type: 'va', id: va.id }, sent.key))) {
       if (thread.deleted) throw deleted()
       if (thread.withdrawn) throw ended()
     }
@@ -124,10 +124,10 @@ export const sendAsVa = (context: CommandContext, va: Va, sent: Sent & Omit<z.ou
   })
 
 /** A thread that the team or its client may write in; a conversation with the team begins with its first message. */
-async function writable(tx: TransactionContext, id: string, party: Party, key: string | undefined) {
+async function writable(tx: TransactionContext, id: string, before: Awaited<ReturnType<typeof earlier>>) {
   const thread = (await messages.threadById(tx.db, id)) ?? (await messages.unwrittenThread(tx.db, id))
   if (!thread) throw missing()
-  if (await wasSent(tx, party, key)) return thread
+  if (before) return thread
   if (thread.deleted) throw deleted()
   if (thread.withdrawn) throw ended()
   if (thread.vaId !== null) return thread
@@ -143,7 +143,7 @@ export const sendAsAdmin = (
   { threadId, ...sent }: Sent & { threadId: string },
 ) =>
   withTransaction(context, async (tx) => {
-    const thread = await writable(tx, threadId, team, sent.key)
+    const thread = await writable(tx, threadId, await earlier(tx, team, sent.key))
     const to = thread.userId === null ? 'va' : 'client'
     const message = await write(tx, thread, team, `The ${brand.team}`, { ...sent, to })
     if (message.isNew) await record(tx.db, admin, { action: 'message', target: threadId })
@@ -161,19 +161,27 @@ export const sendAsClient = (
 ) =>
   withTransaction(context, async (tx) => {
     const party = { type: 'client', id: client.id } as const
-    const before =
-      sent.key && (await messages.messageOfKey(tx.db, { senderType: 'client', senderId: client.id, key: sent.key }))
-    // Its VA may have left since, and the conversation gone on elsewhere.
-    if (before && before.message === (sent.message ?? '') && [undefined, before.threadId].includes(sent.threadId))
-      return messages.messageWithKey(tx.db, { senderType: 'client', senderId: client.id, key: sent.key })
+    const before = await earlier(tx, party, sent.key)
+    if (before && (await isAgain(tx, before, sent)))
+      return messages.messageWithKey(tx.db, { senderType: party.type, senderId: party.id, key: sent.key })
     const id = await threadOfClient(tx, client, sent.taskId)
     // What was written to the team alone must not reach the VA who came meanwhile.
     if (sent.threadId !== undefined && sent.threadId !== id)
       throw await whyNot(tx, client, sent.threadId, { now: id, taskId: sent.taskId })
-    const thread = await writable(tx, id, party, sent.key)
+    const thread = await writable(tx, id, before)
     const to = sent.to === 'team' || thread.vaId === null ? 'admin' : 'va'
     return answered(await write(tx, thread, party, client.firstName, { ...sent, to }))
   })
+
+/** Whether a client sends the same once more. Its VA may have left since, and the conversation gone on elsewhere. */
+async function isAgain(
+  { db }: TransactionContext,
+  before: { threadId: string; message: string },
+  { message = '', taskId, threadId = before.threadId }: Parameters<typeof sendAsClient>[2],
+) {
+  const thread = await messages.threadById(db, before.threadId)
+  return before.message === message && before.threadId === threadId && thread?.taskId === (taskId ?? null)
+}
 
 /** Why a client's message goes to another conversation than the one that they wrote it in. */
 async function whyNot(

@@ -173,13 +173,15 @@ describe('the thread with the team', () => {
 })
 
 it('a client who did not hear that a message arrived hears it, also after the VA was taken off', async () => {
-  const { api, task, thread } = await working()
+  const { api, task, thread, client } = await working()
   const sent = { taskId: task.id, message: 'The lower one counts.', key: crypto.randomUUID() }
   const first = await api.tasks.messages.send(sent)
   await world.admin.admin.tasks.unassign({ id: task.id, reason: 'Ill for a week.' })
   expect(await api.tasks.messages.send(sent)).toEqual(first)
   expect(await api.tasks.messages.send({ ...sent, threadId: `client_${thread}` })).toEqual(first)
-  await expect(api.tasks.messages.send({ ...sent, message: 'Both count.' })).rejects.toMatchObject({ code: 'CONFLICT' })
+  const other = await world.aTask(client, { status: 'pending' })
+  for (const change of [{ message: 'Both count.' }, { taskId: other.id }, { taskId: undefined }])
+    await expect(api.tasks.messages.send({ ...sent, ...change })).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
 describe('the thread with the client', () => {

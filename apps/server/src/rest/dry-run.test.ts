@@ -6,8 +6,8 @@ const world = await testWorld()
 afterAll(() => world.close())
 
 let imports = 0
-/** What an upload of one new VA answers, and how many VAs it made. */
-async function uploadForm(query: string, fields: readonly (readonly [string, string])[]) {
+/** The answer to an upload of one new VA, and how many VAs it made. */
+async function sendForm(query: string, fields: readonly (readonly [string, string])[]) {
   const email = `form.${++imports}.dry@example.com`
   const form = new FormData()
   for (const [name, value] of fields)
@@ -22,7 +22,11 @@ async function uploadForm(query: string, fields: readonly (readonly [string, str
     payload: Buffer.from(await new Response(body).arrayBuffer()),
   })
   const made = await world.db.selectFrom('vas').select('id').where('email', '=', email).execute()
-  return [answer.statusCode, answer.json().imported, made.length]
+  return { answer, made: made.length }
+}
+async function uploadForm(...form: Parameters<typeof sendForm>) {
+  const { answer, made } = await sendForm(...form)
+  return [answer.statusCode, answer.json().imported, made]
 }
 const csv = ['csv', ''] as const
 const dry = (said: string) => ['dryRun', said] as const
@@ -44,6 +48,18 @@ describe('a dry run that is asked for in a form', () => {
     ['twice', '', [dry('false'), csv, dry('true')], refused],
   ] as const)('%s', async (_, query, fields, answer) => {
     expect(await uploadForm(query, fields)).toEqual(answer)
+  })
+})
+
+describe('a form with more than is read', () => {
+  it.each([
+    ['two files', [csv, csv]],
+    ['eleven other fields', [csv, ...Array.from({ length: 11 }, (_, at) => [`x${at}`, 'y'] as const)]],
+  ] as const)('of %s is refused in a sentence, and nothing is written', async (_, fields) => {
+    const { answer, made } = await sendForm('', fields)
+    expect([answer.statusCode, answer.json().error, made]).toEqual([
+      ...[400, 'Please send one file, with at most 10 other fields.', 0],
+    ])
   })
 })
 

@@ -195,6 +195,10 @@ export function mountRest(app: FastifyInstance, routes: Route[], contextFor: Con
   }
 }
 
+/** What a form may have. */
+export const formLimits = { files: 1, fields: 10, parts: 11 }
+const tooManyParts = new Set(['FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_PARTS_LIMIT'])
+
 async function bodyOf(req: FastifyRequest, { file: field }: Extras): Promise<Record<string, unknown>> {
   if (!req.isMultipart()) {
     if (req.body != null && !isRecord(req.body)) throw new AppError('BAD_REQUEST', 'Send a JSON object.')
@@ -204,6 +208,9 @@ async function bodyOf(req: FastifyRequest, { file: field }: Extras): Promise<Rec
   try {
     return await formOf(req)
   } catch (error) {
+    const { code = '' } = error as { code?: string }
+    if (tooManyParts.has(code))
+      throw new AppError('BAD_REQUEST', `Please send one file, with at most ${formLimits.fields} other fields.`)
     // A parser error without a status means that the body was cut off.
     if ((error as { statusCode?: number }).statusCode) throw error
     throw new AppError('BAD_REQUEST', 'The upload was cut off. Please try again.')

@@ -9,6 +9,16 @@ type Parameter = { name: string; in: 'path' | 'query'; description?: string; req
 
 const bytes: JsonSchema = { type: 'string', contentMediaType: 'application/octet-stream' }
 
+/** As the server reads it wherever it is: in the query, in JSON and in a form. */
+const dryRun: [string, Field] = [
+  'dryRun',
+  {
+    schema: { type: 'boolean', default: false, description: 'Say what would be done, and write nothing.' },
+    required: false,
+  },
+]
+const dryRunOf = ({ asksDryRun }: RecordedCall) => (asksDryRun ? [dryRun] : [])
+
 /** A row's URL as OpenAPI writes it, below the origin. */
 export const pathOf = (url: string) => `/api${url.replace(/:(\w+)/g, '{$1}')}`
 const namesInPath = (url: string) => [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
@@ -49,7 +59,12 @@ function queryFields(described: Described, paged: boolean): Map<string, Field> {
   const all = paged ? listFields(input) : fieldsOf(input)
   // What has to be there is sent in the body, where a call reads both.
   const fits = ([name, field]: [string, Field]) => !call.fields.has(name) && !(call.whole.body && field.required)
-  return new Map([...named, ...namedFrom(described, 'query'), ...(call.whole.query ? [...all].filter(fits) : [])])
+  return new Map([
+    ...named,
+    ...namedFrom(described, 'query'),
+    ...(call.whole.query ? [...all].filter(fits) : []),
+    ...dryRunOf(call),
+  ])
 }
 
 /** The path's and the query's parameters. With several calls behind one row, what any of them reads. */
@@ -82,17 +97,22 @@ const objectOf = (fields: [string, Field][]): JsonSchema => {
 function jsonOf(described: Described, extras: NonNullable<Route[4]>): JsonSchema | undefined {
   const { call, input } = described
   const named = namedFrom(described, 'body')
-  if (call.whole.body && input) return omitFields(input, new Set(call.fields.keys()))
+  if (call.whole.body && input) return withFields(omitFields(input, new Set(call.fields.keys())), dryRunOf(call))
   if (named.length === 0) return undefined
   const key: [string, Field][] = extras.keyIn ? [[extras.keyIn, { schema: { type: 'string' }, required: false }]] : []
-  return objectOf([...named, ...key])
+  return objectOf([...named, ...key, ...dryRunOf(call)])
 }
 
-const formOf = (field: string): JsonSchema => objectOf([[field, { schema: bytes, required: true }]])
+/** The object with these fields as well, or in place of its own of that name; none of them has to be there. */
+const withFields = (schema: JsonSchema, fields: [string, Field][]): JsonSchema =>
+  fields.length === 0 ? schema : { ...schema, properties: { ...schema.properties, ...objectOf(fields).properties } }
+
+const formOf = (field: string, others: [string, Field][]): JsonSchema =>
+  objectOf([[field, { schema: bytes, required: true }], ...others])
 
 /** The request's body: JSON, a form with a file, or either. */
 export function bodyOf([, , , , extras = {}]: Route, described: Described) {
-  const form = (field: string) => ({ 'multipart/form-data': { schema: formOf(field) } })
+  const form = (field: string) => ({ 'multipart/form-data': { schema: formOf(field, dryRunOf(described.call)) } })
   if (extras.upload) return { required: true, content: form(extras.upload) }
   const schema = jsonOf(described, extras)
   const fields = [...fieldsOf(schema).values()]

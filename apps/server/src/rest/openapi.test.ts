@@ -153,6 +153,19 @@ describe('the OpenAPI document', () => {
     expect(namesIn('POST /api/admin/vas/upload', 'query')).toEqual(['dryRun'])
     expect(namesIn('POST /api/admin/upload-vas', 'query')).toEqual(['dryRun'])
     expect(namesIn('POST /api/tasks/upload-csv', 'query')).toEqual(['dryRun'])
+    const dryRun = { type: 'boolean', default: false }
+    for (const call of [
+      ...['POST /api/tasks/upload-csv', 'POST /api/calendar-events/upload-csv', 'POST /api/calendar-events/upload-ics'],
+      ...['POST /api/admin/vas/upload', 'POST /api/admin/upload-vas'],
+    ]) {
+      const [inQuery] = operationAt(call).parameters.filter(({ name }) => name === 'dryRun')
+      expect([call, inQuery?.schema, inQuery?.required]).toMatchObject([call, dryRun, undefined])
+      const { content = {} } = operationAt(call).requestBody ?? {}
+      for (const { schema } of Object.values(content)) {
+        expect([call, schema]).toMatchObject([call, { properties: { dryRun } }])
+        expect(schema?.required).not.toContain('dryRun')
+      }
+    }
     expect(jsonOf('POST /api/admin/upload-vas')).toMatchObject({ properties: { csvData: {}, secretKey: {} } })
     expect(jsonOf('POST /api/tasks/archive')).toMatchObject({
       properties: { taskIds: { items: { type: 'integer' } } },

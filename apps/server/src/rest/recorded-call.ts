@@ -11,6 +11,8 @@ export type RecordedCall = {
   whole: { body: boolean; query: boolean }
   /** Fields of body or query that the row reads by name. */
   read: Source[]
+  /** It asks whether nothing is to be written, which the query and the body may say. */
+  asksDryRun: boolean
 }
 
 const whole = { body: Symbol('every field of the body'), query: Symbol('every field of the query') }
@@ -48,6 +50,7 @@ const recorder = (called: (procedure: string, input: unknown) => void, path: str
  */
 export function recordedCall([method, , call, , extras = {}]: Route, paged: boolean): RecordedCall {
   const read: Source[] = []
+  let asksDryRun = false
   const fromPath = (name: string) => ({ from: 'path', name })
   const given = {
     ...Object.fromEntries(['id', 'entryId', 'month'].map((name) => [name, fromPath(name)])),
@@ -57,18 +60,23 @@ export function recordedCall([method, , call, , extras = {}]: Route, paged: bool
     file: { from: 'file', name: extras.upload ?? '' },
     paged,
     get dryRun() {
-      read.push({ from: 'query', name: 'dryRun' })
+      asksDryRun = true
+      // A row may choose its procedure by this: the one that writes is what it is for.
       return false
     },
   } as unknown as Given
   const calls: RecordedCall[] = []
   const called = (procedure: string, input: object = {}) => {
     const marks = Object.getOwnPropertySymbols(input)
+    const fields = new Map(Object.entries(input))
+    // It comes from several places.
+    if (asksDryRun) fields.delete('dryRun')
     calls.push({
       procedure,
-      fields: new Map(Object.entries(input)),
+      fields,
       whole: { body: marks.includes(whole.body), query: marks.includes(whole.query) },
       read,
+      asksDryRun,
     })
   }
   void call(recorder(called as (procedure: string, input: unknown) => void) as Api, given)

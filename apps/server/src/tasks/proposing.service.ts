@@ -58,7 +58,9 @@ function refused(status: TaskStatus, what: string) {
       ? `You can ${possible.join(', or ')}.`
       : canMoveTask(status, 'requested_for_va', 'client')
         ? 'The client has to ask for a VA first.'
-        : "It is the client's turn now."
+        : status === 'completed'
+          ? 'It is done.'
+          : "It is the client's turn now."
   return new AppError('CONFLICT', `A task that is “${taskRules[status].label}” ${what}. ${rest}`)
 }
 

@@ -21,7 +21,7 @@ const named = <Word extends string>(words: readonly Word[], cell: string) =>
 function readRow({ day: deadline, problem, ...cells }: ReadTask, today: string): Read {
   const category = named(anyCategory.options, cells.category)
   const priority = named(taskPriority.options, cells.priority)
-  if (!cells.taskText) return { reason: 'has no task' }
+  if (!cells.taskText) return { reason: problem ?? 'has no task' }
   const reasons = [
     problem,
     Object.values(cells).some(hasLostCharacter) && lostCharacter,
@@ -41,8 +41,8 @@ function judge(rows: ReadTask[], open: readonly string[], today: string): Judged
   const seen = new Set(open.map(same))
   return rows.map((one, index): Judged => {
     const read = readRow(one, today)
-    const { day: _, problem: __, ...cells } = one
-    const row = { row: index + 1, cells }
+    const { day: _, problem, ...cells } = one
+    const row = { row: index + 1, cells, ...(problem !== undefined && { isCut: true as const }) }
     if ('reason' in read) return { ...row, verdict: 'invalid', reason: read.reason }
     const key = same(read.task.taskText)
     if (seen.has(key)) return { ...row, verdict: 'duplicate', reason: 'is on your list already' }

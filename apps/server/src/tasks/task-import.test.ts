@@ -127,6 +127,22 @@ describe('the text of a row', () => {
     ])
   })
 
+  it.each([
+    [';', 'text with semicolons needs'],
+    ['\t', 'text with tabs needs'],
+    ['|', 'text with "|" needs'],
+  ])('that is cut by %j is refused by the name of that', async (separator, text) => {
+    const file = `sep=${separator}\n${['Task', 'Owner'].join(separator)}\n${['Inbox', 'Ada', 'Bo'].join(separator)}`
+    expect(await rowsOf(file)).toMatchObject([{ verdict: 'invalid', reason: expect.stringContaining(text) }])
+  })
+
+  it('is said to be cut, even where there is no task in it', async () => {
+    const rows = await rowsOf('Task,Owner\n,Ada,call Ada\n,Ada\nInbox,Ada')
+    const reason = 'has more cells than the header: text with commas needs quotes around it'
+    expect(rows).toMatchObject([{ reason, isCut: true }, { reason: 'has no task' }, { verdict: 'new' }])
+    expect(rows.slice(1).filter((row) => 'isCut' in row)).toEqual([])
+  })
+
   it.each(['Task', 'Notes', 'Budget'])('is not taken where a letter of the column %s is lost', async (column) => {
     const cells = ['Task', 'Notes', 'Budget'].map((one) => (one === column ? 'Caf\ufffd' : 'Inbox'))
     expect(await rowsOf(`Task,Notes,Budget\n${cells.join()}`)).toMatchObject([
@@ -146,6 +162,25 @@ describe('the text of a row', () => {
     ['this weekend', undefined],
     ['Monday - Friday', undefined],
     ['December', undefined],
+    ['27 Nov', '2026-11-27'],
+    ['11/27', '2026-11-27'],
+    ['Fri 27 Nov', '2026-11-27'],
+    ['2 Jan', '2027-01-02'],
+    ['30 Nov 9am', '2026-11-30'],
+    ['Monday', '2026-11-30'],
+    ['Monday 9am', '2026-11-30'],
+    ['Friday at 5pm', '2026-12-04'],
+    ['tomorrow', '2026-12-01'],
+    ['3 days', '2026-12-03'],
+    ['Dec 24, 9am - 5pm', '2026-12-24'],
+    ['Dec 24 - 26', undefined],
+    ['next day', '2026-12-01'],
+    ['next  week', undefined],
+    ['next 2 weeks', undefined],
+    ['next two weeks', undefined],
+    ['next 3 days', undefined],
+    ['next few days', undefined],
+    ['past 2 weeks', undefined],
   ])('of a deadline %j, read on a Monday, is the day %s', (cell, day) => {
     const csv = `Task,Deadline\nInbox,${cell}`
     expect(parseTaskCsv({ csv, today: '2026-11-30' })[0]?.day).toBe(day)

@@ -10,6 +10,7 @@ import {
 import { clientMovesFrom, taskTransition } from '@kazi/schemas/task-states'
 import { clientZone } from '@kazi/schemas/zones'
 import type { Client } from '../actors.ts'
+import { eraseNotesOf } from '../audit/erasing.queries.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { clientNews } from '../emails/client-news.ts'
 import { vaNews } from '../emails/va-news.ts'
@@ -222,6 +223,7 @@ export const deleteTask = (context: CommandContext, client: Client, id: number) 
           vaTaskId: vaTask.id,
           mail: 'now',
         })
+      await eraseNotesOf(tx.db, `task ${id}`)
       await tasks.deleteTask(tx.db, id)
     }
     await publish(tx.db, 'tasks', `client:${client.id}`, 'admin')

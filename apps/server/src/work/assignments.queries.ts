@@ -130,16 +130,10 @@ export async function insertAssignment(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return assignmentAsItIs(db, id)
-}
-
-/** An assignment with its sums as this transaction has made them. */
-export const assignmentAsItIs = async (db: Tx, id: number) =>
-  withMoney(
-    await assignments(db, sql`assignment_totals_as_they_are`)
-      .where('vaAssignments.id', '=', id)
-      .executeTakeFirstOrThrow(),
+  return withMoney(
+    await assignments(db, assignmentTotalsNow).where('vaAssignments.id', '=', id).executeTakeFirstOrThrow(),
   )
+}
 
 const noteBelow = (text: string | undefined) =>
   sql<string | null>`nullif(concat_ws(E'\\n', admin_notes, ${text ?? null}::text), '')`
@@ -199,12 +193,13 @@ export const vaIdOfAssignment = async (db: Db, id: number) =>
 
 /** The VA's work on an assignment: what is not delivered yet, what they hold at all, and what they ever had. */
 export async function workOnAssignment(db: Db, id: number) {
-  const { rows } = await sql<{ open: number; held: number; had: number }>`
+  const { rows } = await sql<{ open: number; held: number; accepted: number; had: number }>`
     select count(*) filter (where withdrawn_at is null and status in (${openStatuses}))::int as open,
       count(*) filter (where withdrawn_at is null and status <> 'reviewed')::int as held,
+      count(*) filter (where withdrawn_at is null and status = 'reviewed')::int as accepted,
       count(*)::int as had
     from va_tasks where assignment_id = ${id}`.execute(db)
-  return rows[0] ?? { open: 0, held: 0, had: 0 }
+  return rows[0] ?? { open: 0, held: 0, accepted: 0, had: 0 }
 }
 
 /** The client tasks that its VA has not delivered yet, in the order in which they are locked. */
@@ -240,10 +235,10 @@ export const priceAssignment = (db: Tx, id: number, price: Price) =>
     .where('id', '=', id)
     .execute()
 
-export const unpriceAssignment = (db: Tx, id: number) =>
+export const unpriceAssignment = (db: Tx, id: number, currency: Currency) =>
   db
     .updateTable('vaAssignments')
-    .set({ ...priceColumns(null), pricedAt: null })
+    .set({ ...priceColumns(null), currency, pricedAt: null })
     .where('id', '=', id)
     .execute()
 
@@ -316,6 +311,9 @@ export const forgetClientOf = (
 export const projectTypeOf = async (db: Db, id: number) =>
   (await db.selectFrom('vaAssignments').select('projectType').where('id', '=', id).executeTakeFirst())?.projectType
 
+/** The totals as a transaction has made them: those that are kept are counted at its end. */
+export const assignmentTotalsNow = sql`assignment_totals_as_they_are`
+
 /**
  * Assignments with their hours and earnings.
  * @param totals those that are kept, or the view behind them for what the same transaction has just written.
@@ -385,8 +383,9 @@ export const selectedAssignments = (db: Db, selection: Selection<AssignmentListQ
     { id: sql`va_assignments.id`, selection, after, most },
   )
 
-export async function assignmentForAdmin(db: Db, id: number) {
-  const row = await assignments(db)
+/** @param totals those that are kept, or the view behind them for what the same transaction has just written. */
+export async function assignmentForAdmin(db: Db, id: number, totals = sql`assignment_totals`) {
+  const row = await assignments(db, totals)
     .select(['vaAssignments.successorId', 'vas.timezone as vaTimezone'])
     .select(
       sql<string | null>`(select v.name from va_assignments n join vas v on v.id = n.va_id

@@ -7,7 +7,7 @@ import {
   type UndoableResult,
 } from '@kazi/schemas/assignment'
 import { brand } from '@kazi/schemas/brand'
-import type { Price } from '@kazi/schemas/money'
+import type { Currency, Price } from '@kazi/schemas/money'
 import type { NewAssignment } from '@kazi/schemas/va'
 import {
   type AssignmentMove,
@@ -74,8 +74,8 @@ async function notifyOfNew(
   })
 }
 
-export async function getAssignment(db: Db, id: number) {
-  const assignment = await assignments.assignmentForAdmin(db, id)
+export async function getAssignment(db: Db, id: number, totals?: typeof assignments.assignmentTotalsNow) {
+  const assignment = await assignments.assignmentForAdmin(db, id, totals)
   if (!assignment) throw notFound()
   return assignment
 }
@@ -120,6 +120,7 @@ export const changeAssignment = (context: CommandContext, admin: Admin, id: numb
 export const agreeOnPrice = (context: CommandContext, admin: Admin, id: number, price: Price) =>
   withTransaction(context, async (outer) => {
     const assignment = await locked(outer, id)
+    const { currency, successorId } = assignment
     const agreed = priceOf(assignment)
     if (agreed && priceWords(agreed) === priceWords(price))
       return { ...(await getAssignment(outer.db, id)), undo: null }
@@ -140,20 +141,19 @@ export const agreeOnPrice = (context: CommandContext, admin: Admin, id: number, 
     })
     await tellOfPrice(tx, assignment, price, work)
     await publishToAll(tx, assignment)
-    const undo = await keep({ id, priced: priceWords(price) } satisfies AssignmentPriced)
-    // Sums are kept at the end of a transaction.
-    return { ...(await assignments.assignmentAsItIs(tx.db, id)), undo }
+    const undo = await keep({ id, priced: priceWords(price), currency, successorId } satisfies AssignmentPriced)
+    return { ...(await getAssignment(tx.db, id, assignments.assignmentTotalsNow)), undo }
   })
 
 /** What the reverse of a price knows. */
-export type AssignmentPriced = { id: number; priced: string }
+export type AssignmentPriced = { id: number; priced: string; currency: Currency; successorId: number | null }
 
 /** The assignment has no price again. */
-export async function undoPrice(tx: TransactionContext, { id, priced }: AssignmentPriced) {
+export async function undoPrice(tx: TransactionContext, { id, priced, currency, successorId }: AssignmentPriced) {
   const assignment = await locked(tx, id)
   const price = priceOf(assignment)
-  if (!price || priceWords(price) !== priced || assignment.successorId !== null) throw goneOn()
-  await assignments.unpriceAssignment(tx.db, id)
+  if (!price || priceWords(price) !== priced || assignment.successorId !== successorId) throw goneOn()
+  await assignments.unpriceAssignment(tx.db, id, currency)
   await publishToAll(tx, assignment)
 }
 
@@ -165,7 +165,7 @@ async function publishToAll(tx: TransactionContext, { vaId, userId }: assignment
 
 async function tellOfPrice(tx: TransactionContext, assignment: assignments.LockedAssignment, price: Price, work: Work) {
   const { vaId, clientName, projectTitle } = assignment
-  const { title, va, client } = priceNews(projectTitle, price, work.had > 0 && work.held === 0)
+  const { title, va, client } = priceNews(projectTitle, price, work.accepted > 0 && work.held === 0)
   const about = { title, project: projectTitle, reason: undefined }
   await notifyVa(tx, vaId, 'task_updated', {
     ...vaNews.assignmentMovedVa({ ...about, words: va, client: clientName }),

@@ -90,12 +90,29 @@ describe('an assignment without a price', () => {
     })
   })
 
-  it('has no fixed price where it goes on, which would be owed for each of its tasks', async () => {
-    const ongoing = await world.anAssignment(await world.aVa(), await world.aClient(), {
-      ...{ projectType: 'ongoing', rateCents: null },
-    })
+  it('gets back its currency, and can be taken back where another VA has taken the work over', async () => {
+    const { id, va } = await without()
+    await world.db.updateTable('vaAssignments').set({ currency: 'KES' }).where('id', '=', id).execute()
+    const next = await admin.assignments.reassign({ id, vaId: (await world.aVa()).id })
+    expect(next.vaId).not.toBe(va.id)
+    const { undo } = await admin.assignments.setPrice({ id, price: hourly })
+    await admin.undo({ id: undo ?? '' })
+    const row = world.db.selectFrom('vaAssignments').select(['rateCents', 'currency', 'pricedAt']).where('id', '=', id)
+    expect(await row.executeTakeFirst()).toEqual({ rateCents: null, currency: 'KES', pricedAt: null })
+  })
+
+  it('says nothing of an acceptance where the work was taken back', async () => {
+    const { id, task, api } = await without()
+    await admin.tasks.unassign({ id: task.id, reason: 'Ill for a week.' })
+    await admin.assignments.setPrice({ id, price: { ...hourly, unit: 'fixed' } })
+    const { rows } = await api.tasks.notifications.list()
+    expect(rows.find(({ title }) => title === 'A price was agreed')?.message).toContain('You owe it when you accept')
+  })
+
+  it.each(['ongoing', 'project'] as const)('has no fixed price without a single task that could earn it: %s', async (projectType) => {
+    const { id } = await world.anAssignment(await world.aVa(), await world.aClient(), { projectType, rateCents: null })
     const price = { ...hourly, unit: 'fixed' } as const
-    await expect(admin.assignments.setPrice({ id: ongoing.id, price })).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(admin.assignments.setPrice({ id, price })).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
   it('keeps the one that it has, whoever asks', async () => {

@@ -100,7 +100,7 @@ export const updateTime = (
 export async function deleteTime(db: Tx, id: number) {
   await sql`
     update va_tasks set deleted_time = jsonb_build_object('minutes', t.minutes, 'workedOn', t.worked_on,
-      'thereBefore', coalesce(t.there_before, '[]') || jsonb_build_object('from', t.created_at, 'until', now()),
+      'thereBefore', coalesce(t.there_before, '[]') || jsonb_build_object('from', t.created_at, 'until', clock_timestamp()),
       'deletedAt', now())
     from time_entries t where t.id = ${id} and va_tasks.id = t.va_task_id`.execute(db)
   await db.deleteFrom('timeEntries').where('id', '=', id).execute()

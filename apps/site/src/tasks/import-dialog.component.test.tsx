@@ -69,3 +69,84 @@ it('keeps what is corrected while a correction is being checked, and checks that
   await expect.element(cell(1)).toHaveValue('Sort my inbox')
   await expect.element(cell(2)).toHaveValue('Book a flight')
 })
+
+it('sends no row that the file has cut: neither to be judged again nor to be added', async () => {
+  const cells = { category: '', priority: '', deadline: '', budget: '', notes: '' }
+  const cut = { verdict: 'invalid', reason: 'has more cells than the header', isCut: true }
+  const rows = [
+    { row: 1, ...cut, cells: { ...cells, taskText: 'Sort my inbox' } },
+    { row: 2, verdict: 'invalid', reason: 'has no task', cells: { ...cells, taskText: '', notes: 'quietly' } },
+    { row: 3, verdict: 'duplicate', cells: { ...cells, taskText: 'Order paper' } },
+    { row: 4, verdict: 'new', cells: { ...cells, taskText: 'Water plants' } },
+  ]
+  const answers: Record<string, unknown> = { 'tasks.uploadCsv': { rows, imported: 0 } }
+  const calls = testServer({ answers })
+  const { Provider } = connect()
+  await render(
+    <KaziProvider>
+      <Provider>
+        <ImportDialog onClose={() => {}} />
+      </Provider>
+    </KaziProvider>,
+  )
+  const file = new File(['Task,Owner\nSort my inbox, then call Ada,me'], 'tasks.csv', { type: 'text/csv' })
+  await page.elementLocator(document.querySelector('input[type=file]')!).upload(file)
+  const task = (row: number) => page.getByRole('textbox', { name: `Task, row ${row}` })
+  await expect.element(task(2)).toBeVisible()
+  expect(task(1).query()).toBeNull()
+  answers['tasks.uploadCsv'] = {
+    rows: ['Book a flight', 'Order paper', 'Water plants'].map((taskText, at) => ({
+      ...{ row: at + 1, verdict: at === 1 ? 'duplicate' : 'new', cells: { ...cells, taskText } },
+    })),
+    imported: 2,
+  }
+  await task(2).fill('Book a flight')
+  await page.getByText('has more cells than the header').click()
+  await page.getByRole('button', { name: 'Add 2 tasks' }).click()
+  await vi.waitFor(() => expect(calls).toHaveLength(3))
+  await expect.element(page.getByText('has more cells than the header')).toBeVisible()
+  const sent = calls.map(({ input }) => [
+    input.dryRun,
+    String(input.csvData)
+      .split('\n')
+      .map((line: string) => line.split(',')[0]),
+  ])
+  expect(sent.slice(1)).toEqual([
+    [true, ['"Task"', '"Book a flight"', '"Order paper"', '"Water plants"']],
+    [false, ['"Task"', '"Book a flight"', '"Water plants"']],
+  ])
+})
+
+it('adds nothing while a correction is being checked, which would be lost', async () => {
+  const cells = { category: '', priority: '', deadline: '', budget: '', notes: '' }
+  const rows = [
+    { row: 1, verdict: 'new', cells: { ...cells, taskText: 'Sort my inbox' } },
+    { row: 2, verdict: 'invalid', reason: 'has no task', cells: { ...cells, taskText: '', notes: 'quietly' } },
+  ]
+  const calls = testServer({ answers: { 'tasks.uploadCsv': { rows, imported: 0 } } })
+  const { Provider } = connect()
+  await render(
+    <KaziProvider>
+      <Provider>
+        <ImportDialog onClose={() => {}} />
+      </Provider>
+    </KaziProvider>,
+  )
+  const file = new File(['Task,Notes\nSort my inbox,\n,quietly'], 'tasks.csv', { type: 'text/csv' })
+  await page.elementLocator(document.querySelector('input[type=file]')!).upload(file)
+  const add = page.getByRole('button', { name: 'Add 1 task' })
+  await expect.element(add).toBeEnabled()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const server = vi.mocked(window.fetch).getMockImplementation()!
+  vi.mocked(window.fetch).mockImplementation(async (...sent) => {
+    const answer = await server(...sent)
+    await promise
+    return answer
+  })
+  await page.getByRole('textbox', { name: 'Task, row 2' }).fill('Book a flight')
+  await page.getByText('quietly').or(page.getByText('has no task')).first().click()
+  await vi.waitFor(() => expect(calls).toHaveLength(2))
+  await expect.element(add).toBeDisabled()
+  resolve()
+  await expect.element(add).toBeEnabled()
+})

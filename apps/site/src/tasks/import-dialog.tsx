@@ -16,13 +16,18 @@ import { ImportGrid } from './import-grid.tsx'
 const mostBytes = 1_000_000
 type Props = { onClose: () => void }
 
+/** What can be judged again: without the text that is missing from its cells, a cut row would look like a good one. */
+const whole = (rows: readonly ImportedRow[]) => rows.filter(({ isCut }) => !isCut)
+const isNew = ({ verdict }: ImportedRow) => verdict === 'new'
 const isBlank = ({ cells }: ImportedRow) => Object.values(cells).every((cell) => !cell.trim())
 
 /** What an answer says of the rows as they are typed by now. The server passes over a blank row, and says nothing of it. */
 function judged(typed: readonly ImportedRow[], sent: readonly ImportedRow[], answered: readonly ImportedRow[]) {
   const full = sent.filter((one) => !isBlank(one)).map(({ row }) => row)
   const verdicts = new Map(answered.map(({ verdict, reason }, index) => [full[index], { verdict, reason }]))
-  return typed.map(({ row, cells, ...before }): ImportedRow => {
+  return typed.map((one): ImportedRow => {
+    if (one.isCut) return one
+    const { row, cells, ...before } = one
     const { verdict, reason } = verdicts.get(row) ?? { ...before, verdict: 'invalid' }
     return { row, cells, verdict, ...(reason && { reason }) }
   })
@@ -44,7 +49,7 @@ export function ImportDialog({ onClose }: Props) {
   const judge = (csvData: string) => {
     wanted.current = csvData
     if (checking.current) return
-    const sent = newest.current ?? []
+    const sent = whole(newest.current ?? [])
     checking.current = true
     void check
       .runAsync({ csvData, dryRun: true })
@@ -87,9 +92,9 @@ export function ImportDialog({ onClose }: Props) {
     )
     if (!changed) return
     show(changed)
-    judge(csvOf(changed))
+    judge(csvOf(whole(changed)))
   }
-  const fresh = rows?.filter(({ verdict }) => verdict === 'new').length ?? 0
+  const fresh = rows?.filter(isNew) ?? []
   const error = problem ?? ((check.error ?? add.error) ? errorText(check.error ?? add.error) : undefined)
   return (
     <Dialog onClose={onClose} title="Upload tasks" size="70rem">
@@ -115,11 +120,12 @@ export function ImportDialog({ onClose }: Props) {
             Cancel
           </Button>
           <Button
-            disabled={fresh === 0}
+            // A row that is just being judged would be left behind when the dialog closes.
+            disabled={fresh.length === 0 || check.isPending}
             loading={add.isPending}
-            onClick={() => rows && add.run({ csvData: csvOf(rows), dryRun: false })}
+            onClick={() => add.run({ csvData: csvOf(fresh), dryRun: false })}
           >
-            {fresh > 0 ? `Add ${count(fresh, 'task')}` : 'Add tasks'}
+            {fresh.length > 0 ? `Add ${count(fresh.length, 'task')}` : 'Add tasks'}
           </Button>
         </div>
       </div>

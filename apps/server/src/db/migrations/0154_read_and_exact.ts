@@ -20,8 +20,6 @@ export async function up(db: Kysely<unknown>) {
     end $$`.execute(db)
   // The entry that was deleted last: logged anew at once, it is no later work.
   await sql`alter table va_tasks add column deleted_time jsonb`.execute(db)
-  // Since when and until when it was there before: a document whose lines were read in one of these spans has it.
-  await sql`alter table time_entries add column there_before jsonb`.execute(db)
   await exactHours(db)
 }
 
