@@ -146,6 +146,19 @@ it.each([400, 403, 404])('is not opened again where that would be answered with 
   expect(inputs).toHaveLength(1)
 })
 
+it('is not opened again where its session has ended, which is said in the stream', async () => {
+  const ended: Answer = (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    const error = { message: 'No', code: -32001, data: { code: 'UNAUTHORIZED', httpStatus: 401 } }
+    response.write(`event: serialized-error\ndata: ${JSON.stringify(error)}\n\n`)
+  }
+  const { inputs, errors } = await follow(ended)
+  await expect.poll(() => errors).toHaveLength(1)
+  expect(errors.map(isUnauthorized)).toEqual([true])
+  await waited()
+  expect(inputs).toHaveLength(1)
+})
+
 it('a stream that ends, such as an analysis, is not opened again', async () => {
   const { inputs, ended } = await reading(events(7, 'returns'))
   await expect.poll(ended).toBe(true)

@@ -31,10 +31,14 @@ export const eventsLink = (
   }
 }
 
-/** tRPC takes an EventSource's error for the server's answer, whose codes are below 0: here it is the HTTP status. */
-function withStatus<E extends { shape: unknown }>(error: E): E & { status?: number } {
+/**
+ * The HTTP status of a refusal. tRPC takes an EventSource's error for the server's answer, whose codes are below 0: there
+ * the code is the status. What is refused in a stream that was opened says its status itself.
+ */
+function withStatus<E extends { shape: unknown; data: unknown }>(error: E): E & { status?: number } {
   const { code } = (error.shape ?? {}) as { code?: unknown }
-  return typeof code === 'number' && code > 0 ? Object.assign(error, { status: code }) : error
+  const { httpStatus } = (error.data ?? {}) as { httpStatus?: number }
+  return Object.assign(error, { status: typeof code === 'number' && code > 0 ? code : httpStatus })
 }
 
 /** What a server or a proxy answers for the moment: not that there is no such stream, or that its reader may not have it. */

@@ -37,7 +37,7 @@ it('events that come together cause one read, of all their topics', async () => 
   collector.stop()
 })
 
-it('events that never stop cause three reads in three seconds, and none is lost', async () => {
+it('events that never stop cause two reads a second, and none waits longer than that', async () => {
   vi.useFakeTimers()
   const reads: unknown[] = []
   const collector = topicCollector((topics) => reads.push(topics && [...topics]))
@@ -45,11 +45,11 @@ it('events that never stop cause three reads in three seconds, and none is lost'
     collector.add('tasks')
     await vi.advanceTimersByTimeAsync(100)
   }
-  expect(reads.length).toBeGreaterThanOrEqual(6)
-  expect(reads.length).toBeLessThanOrEqual(8)
+  expect(reads.length).toBeGreaterThanOrEqual(11)
+  expect(reads.length).toBeLessThanOrEqual(14)
   const before = reads.length
   collector.add('vas')
-  await vi.advanceTimersByTimeAsync(3000)
+  await vi.advanceTimersByTimeAsync(1000)
   expect(reads.slice(before).flat()).toContain('vas')
   collector.stop()
 })
@@ -58,7 +58,7 @@ it('a clock that is set back holds no event up', async () => {
   vi.useFakeTimers()
   const reads: unknown[] = []
   const collector = topicCollector((topics) => reads.push(topics && [...topics]))
-  for (let nth = 0; nth < 3; nth++) {
+  for (let nth = 0; nth < 2; nth++) {
     collector.add('tasks')
     await vi.advanceTimersByTimeAsync(100)
   }

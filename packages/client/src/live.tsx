@@ -7,7 +7,7 @@ import { useAfterFirstPaint } from './use-after-first-paint.tsx'
 /** Events that arrive together, such as those of one transaction, cause one refetch. */
 const togetherMs = 50
 /** At most so many refetches in that time: where much happens, a screen that is read at each event is never done. */
-const most = { reads: 3, inMs: 3000 }
+const most = { reads: 2, inMs: 1000 }
 const slowestConnectionMs = 10_000
 
 /** Collects topics and delivers them together once the page is visible; `undefined` means all topics. */

@@ -277,7 +277,7 @@ test('a new VA, a quote, a grant and an assignment to a task are kept too', asyn
     const dialog = page.getByRole('dialog', { name: 'Add VA' })
     const open = () => page.getByRole('button', { name: 'Add VA' }).click()
     await keeps(page, { open, dialog, field: 'Name', text: `New ${va.name}` })
-    await dialog.getByLabel('Email').fill(anEmail('new'))
+    await dialog.getByRole('textbox', { name: 'Email' }).fill(anEmail('new'))
     await dialog.getByLabel('Timezone').fill('Africa/Accra')
     await dialog.getByLabel('Skills').fill('Research')
     await dialog.getByLabel('Tools').fill('Word')

@@ -54,8 +54,18 @@ export type BulkResult = { results: RowResult[]; left: boolean }
 /** `undo` takes the whole lot back; null when nothing was changed. */
 export type UndoableResult = BulkResult & { undo: string | null }
 
-/** What both sides read when the team gives an assignment its price. @param accepted whether its results all are */
-export function priceNews(title: string, price: Price, accepted: boolean) {
+/** When a fixed price is owed, by what has become of the work: 'over' where it was taken back. */
+const owed = {
+  open: { va: ' You earn it when the result is accepted.', client: ' You owe it when you accept the result.' },
+  accepted: {
+    va: ' The result was accepted, so you have earned it.',
+    client: ' The result was accepted, so it will be on your invoice.',
+  },
+  over: { va: '', client: '' },
+}
+
+/** What both sides read when the team gives an assignment its price. */
+export function priceNews(title: string, price: Price, work: keyof typeof owed) {
   const is = `The price of ${inQuotes(title)} is ${money(price, 'en-US')}`
   return {
     title: 'A price was agreed',
@@ -64,10 +74,7 @@ export function priceNews(title: string, price: Price, accepted: boolean) {
           va: `${is} an hour now. Time that you have logged on it counts as well.`,
           client: `${is} an hour now. Time that was logged on it before counts as well.`,
         }
-      : {
-          va: `${is} now. ${accepted ? 'The result was accepted, so you have earned it.' : 'You earn it when the result is accepted.'}`,
-          client: `${is} now. ${accepted ? 'The result was accepted, so it will be on your invoice.' : 'You owe it when you accept the result.'}`,
-        }),
+      : { va: `${is} now.${owed[work].va}`, client: `${is} now.${owed[work].client}` }),
   }
 }
 

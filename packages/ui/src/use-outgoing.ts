@@ -6,6 +6,8 @@ import { forget, store, stored } from './use-preferences.ts'
 export type Draft = { key: string; text: string; files: SentFile[]; askTeam: boolean }
 export type Outgoing = Draft & {
   at: string
+  /** When it was sent first; `at` is when it was sent last. */
+  firstAt?: string
   state: 'sending' | 'failed' | 'sent'
   /** Why it failed, in words for its writer. */
   reason?: string
@@ -125,10 +127,10 @@ export function useOutgoing(
     [attempt, storageKey],
   )
   const retry = useCallback(
-    ({ key, text, files, askTeam }: Outgoing) => {
+    ({ key, text, files, askTeam, at, firstAt = at }: Outgoing) => {
       // A conversation that was closed meanwhile takes nothing: what was not sent stays with its writer.
       if (!sending.current) return
-      change(key, { state: 'sending', at: new Date().toISOString() })
+      change(key, { state: 'sending', at: new Date().toISOString(), firstAt })
       void attempt({ key, text, files, askTeam })
     },
     [attempt, change],
@@ -172,7 +174,8 @@ export function useOutgoing(
       if (!written.has(one.text) || recognized.current.has(one.key)) continue
       if (!canSend) {
         // Nobody can be asked whether it is this one, so it takes a text to tell.
-        if (one.text && (written.get(one.text) ?? 0) > Date.parse(one.at) - clockSlackMs) discard(one.key)
+        if (one.text && (written.get(one.text) ?? 0) > Date.parse(one.firstAt ?? one.at) - clockSlackMs)
+          discard(one.key)
         continue
       }
       recognized.current.add(one.key)

@@ -15,15 +15,15 @@ export function RunningTimer() {
   // Stopping it takes it off the screen at once; a refusal must find the dialog, and what was typed in it, still there.
   const shown = timer ?? (stored?.startedAt === asked ? stored : null)
   if (!shown) return null
-  // Without the script of the rest, a timer can still be stopped.
-  const stop = (
+  // Without the script of the rest, a timer can still be stopped; one that was forgotten asks first how long it ran.
+  const stop = shown.asks ? null : (
     <Button size="sm" loading={change.isPending} onClick={() => change.run({ id: shown.vaTaskId, action: 'stop' })}>
       {say('Stop timer')}
     </Button>
   )
   return (
     <Caught instead={stop}>
-      <Suspense fallback={stop}>
+      <Suspense>
         <TimerStrip timer={shown} asking={shown.startedAt === asked} onAsk={setAsked} />
       </Suspense>
     </Caught>

@@ -48,7 +48,8 @@ const withoutTexts = mapped(
 /** Takes the team's notes on a record that is deleted out of the audit log: an erasure would not find them any more. */
 export const eraseNotesOf = (db: Tx, target: string) =>
   sql`
-    update audit set detail = jsonb_set(detail, '{changes,notes}', jsonb_build_object('from', ${placeholder}, 'to', ${placeholder}))
+    update audit set detail = jsonb_set(detail, '{changes,notes}',
+      ${mapped(sql`detail #> '{changes,notes}'`, withoutText)})
     where target = ${target} and detail -> 'changes' ? 'notes'`.execute(db)
 
 /**

@@ -15,7 +15,7 @@ const isOver = /\b(?:last|past)\b/i
 /**
  * 'YYYY-MM-DD' for a day as people write it, such as 12/24/2026, 24 Dec 2026, Friday or "in 3 days" from `today`;
  * undefined for anything else, such as a month or a time alone. A weekday is the next one from `today` on; a date
- * without a year is the nearest one, which may be over.
+ * without a year is the next one, unless it has just passed.
  */
 export function dayOf(cell: string, today: string) {
   if (/^\d{4}-\d{2}-\d{2}$/.test(cell)) return cell
@@ -23,8 +23,9 @@ export function dayOf(cell: string, today: string) {
   // The day's first minute: an hour of today is not over, for which the next such day would be taken.
   const read = (forwardDate: boolean) => chrono.parse(cell, new Date(`${today}T00:00:00`), { forwardDate })
   const ahead = read(!isOver.test(cell))
+  const nearest = ahead[0] && isOfNoYear(ahead[0].start) ? read(false) : ahead
   // A date that has just passed would be the next year's, and its reader would not notice.
-  const [found, another] = ahead[0] && isOfNoYear(ahead[0].start) ? read(false) : ahead
+  const [found, another] = nearest[0] && daysBefore(textOf(nearest[0].start), today) > mostDaysAgo ? ahead : nearest
   if (!found || another || found.text.length < cell.length) return undefined
   const { start, end } = found
   if (!start.isCertain('day') && !start.isCertain('weekday')) return undefined
@@ -32,6 +33,9 @@ export function dayOf(cell: string, today: string) {
   return end && textOf(end) !== day ? undefined : day
 }
 
+/** A date without a year that has passed longer ago is the next one. */
+const mostDaysAgo = 60
+const daysBefore = (day: string, today: string) => (Date.parse(today) - Date.parse(day)) / 86_400_000
 const isOfNoYear = (date: ParsedComponents) => date.isCertain('day') && !date.isCertain('year')
 const textOf = (date: ParsedComponents) => {
   const [year, month, day] = [date.get('year'), date.get('month'), date.get('day')]

@@ -22,9 +22,13 @@ const moves = (['start', 'pause', 'resume', 'complete', 'reopen'] as const).map(
   const { title, va } = assignmentNews[move]('Weekly inbox')
   return vaNews.assignmentMovedVa({ title, words: va, project: 'Weekly inbox', reason: undefined, client: 'Marisol' })
 })
-const prices = (['hour', 'fixed', 'accepted'] as const).map((kind) => {
+const prices = (['hour', 'open', 'accepted', 'over'] as const).map((kind) => {
   const unit = kind === 'hour' ? 'hour' : 'fixed'
-  const { title, va } = priceNews('Weekly inbox', { amountCents: 1200, currency: 'USD', unit }, kind === 'accepted')
+  const { title, va } = priceNews(
+    'Weekly inbox',
+    { amountCents: 1200, currency: 'USD', unit },
+    kind === 'hour' ? 'open' : kind,
+  )
   return vaNews.assignmentMovedVa({ title, words: va, project: 'Weekly inbox', reason: undefined, client: 'Marisol' })
 })
 /** What the samples of the catalog do not show. */

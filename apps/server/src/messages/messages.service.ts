@@ -180,7 +180,9 @@ async function isAgain(
   { message = '', taskId, threadId = before.threadId }: Parameters<typeof sendAsClient>[2],
 ) {
   const thread = await messages.threadById(db, before.threadId)
-  return before.message === message && before.threadId === threadId && thread?.taskId === (taskId ?? null)
+  // A VA's conversation is about a task, which its client may have deleted since.
+  const isOfTask = thread?.taskId === (taskId ?? null) || (thread?.taskId === null && thread.vaId !== null)
+  return before.message === message && before.threadId === threadId && isOfTask
 }
 
 /** Why a client's message goes to another conversation than the one that they wrote it in. */

@@ -63,6 +63,8 @@ describe('the notes on a task', () => {
     await (await world.as(client)).tasks.delete({ id })
     expect(await notesOf(id)).toEqual([])
     await expect(recordNotes.get({ kind: 'task', id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const { rows } = await audit.list({ filters: { target: `task ${id}`, what: 'note-record' } })
+    expect(rows.map(({ detail }) => detail?.changes)).toEqual([{ notes: { from: null, to: '(erased)' } }])
   })
 
   it('go with a client who erases the account, from the audit log, too', async () => {

@@ -163,6 +163,7 @@ describe('the text of a row', () => {
     ['Monday - Friday', undefined],
     ['December', undefined],
     ['27 Nov', '2026-11-27'],
+    ['15 June', '2027-06-15'],
     ['11/27', '2026-11-27'],
     ['Fri 27 Nov', '2026-11-27'],
     ['2 Jan', '2027-01-02'],

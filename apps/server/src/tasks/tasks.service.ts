@@ -211,6 +211,7 @@ export const deleteTask = (context: CommandContext, client: Client, id: number) 
     const task = await lockOwnTask(tx, client, id)
     const { kept, held } = taskRules[task.status]
     if (kept) throw new AppError('CONFLICT', kept)
+    await eraseNotesOf(tx.db, `task ${id}`)
     if (task.status === 'completed') {
       await tasks.hideTask(tx.db, id)
       await forgetRecordNotes(tx.db, { kind: 'task', id })
@@ -223,7 +224,6 @@ export const deleteTask = (context: CommandContext, client: Client, id: number) 
           vaTaskId: vaTask.id,
           mail: 'now',
         })
-      await eraseNotesOf(tx.db, `task ${id}`)
       await tasks.deleteTask(tx.db, id)
     }
     await publish(tx.db, 'tasks', `client:${client.id}`, 'admin')

@@ -130,7 +130,7 @@ export const agreeOnPrice = (context: CommandContext, admin: Admin, id: number, 
         `This assignment has a price already, ${priceWords(agreed)}, which stays as agreed.`,
       )
     const work = await assignments.workOnAssignment(outer.db, id)
-    if (price.unit === 'fixed' && (assignment.projectType === 'ongoing' || !isForTask(assignment, work)))
+    if (price.unit === 'fixed' && (assignment.projectType === 'ongoing' || assignment.taskId === null))
       throw new AppError('CONFLICT', 'A fixed price is for a single task. Please set a price per hour.')
     const { tx, keep } = await undoable(outer, admin, 'assignment', `assignment ${id}`)
     await assignments.priceAssignment(tx.db, id, price)
@@ -165,7 +165,11 @@ async function publishToAll(tx: TransactionContext, { vaId, userId }: assignment
 
 async function tellOfPrice(tx: TransactionContext, assignment: assignments.LockedAssignment, price: Price, work: Work) {
   const { vaId, clientName, projectTitle } = assignment
-  const { title, va, client } = priceNews(projectTitle, price, work.accepted > 0 && work.held === 0)
+  const { title, va, client } = priceNews(
+    projectTitle,
+    price,
+    work.held > 0 ? 'open' : work.accepted > 0 ? 'accepted' : 'over',
+  )
   const about = { title, project: projectTitle, reason: undefined }
   await notifyVa(tx, vaId, 'task_updated', {
     ...vaNews.assignmentMovedVa({ ...about, words: va, client: clientName }),

@@ -106,14 +106,20 @@ describe('an assignment without a price', () => {
     await admin.tasks.unassign({ id: task.id, reason: 'Ill for a week.' })
     await admin.assignments.setPrice({ id, price: { ...hourly, unit: 'fixed' } })
     const { rows } = await api.tasks.notifications.list()
-    expect(rows.find(({ title }) => title === 'A price was agreed')?.message).toContain('You owe it when you accept')
+    expect(rows.find(({ title }) => title === 'A price was agreed')?.message).toMatch(/is \$12 now\.\n/)
   })
 
-  it.each(['ongoing', 'project'] as const)('has no fixed price without a single task that could earn it: %s', async (projectType) => {
-    const { id } = await world.anAssignment(await world.aVa(), await world.aClient(), { projectType, rateCents: null })
-    const price = { ...hourly, unit: 'fixed' } as const
-    await expect(admin.assignments.setPrice({ id, price })).rejects.toMatchObject({ code: 'CONFLICT' })
-  })
+  it.each(['ongoing', 'project'] as const)(
+    'has no fixed price without a single task that could earn it: %s',
+    async (projectType) => {
+      const { id } = await world.anAssignment(await world.aVa(), await world.aClient(), {
+        projectType,
+        rateCents: null,
+      })
+      const price = { ...hourly, unit: 'fixed' } as const
+      await expect(admin.assignments.setPrice({ id, price })).rejects.toMatchObject({ code: 'CONFLICT' })
+    },
+  )
 
   it('keeps the one that it has, whoever asks', async () => {
     const { id } = await without()

@@ -120,10 +120,10 @@ export function ImportDialog({ onClose }: Props) {
             Cancel
           </Button>
           <Button
-            // A row that is just being judged would be left behind when the dialog closes.
-            disabled={fresh.length === 0 || check.isPending}
+            disabled={fresh.length === 0}
             loading={add.isPending}
-            onClick={() => add.run({ csvData: csvOf(fresh), dryRun: false })}
+            // The server judges again: a correction counts, although its check is under way or did not arrive.
+            onClick={() => add.run({ csvData: csvOf(whole(rows ?? [])), dryRun: false })}
           >
             {fresh.length > 0 ? `Add ${count(fresh.length, 'task')}` : 'Add tasks'}
           </Button>
