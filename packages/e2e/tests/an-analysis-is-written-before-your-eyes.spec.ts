@@ -54,8 +54,8 @@ async function slowModel() {
 test('a language model’s analysis is shown while it is being written', async ({ newBrowser }) => {
   const model = await slowModel()
   const { origin, stop } = await startServer({ AI_PROVIDER: 'openai', AI_MODEL: 'slow', AI_BASE_URL: model.url })
+  const page = await newBrowser()
   try {
-    const page = await newBrowser()
     await page.request.post(`${origin}/api/auth/signup`, { data: { email: anEmail('marisol'), password } })
     const made = await page.request.post(`${origin}/api/tasks`, { data: { taskText: 'Sort the inbox of my pottery' } })
     const { id } = (await made.json()) as { id: number }
@@ -72,6 +72,8 @@ test('a language model’s analysis is shown while it is being written', async (
     await expect(analysis.getByText('Reading your task...')).toBeHidden()
   } finally {
     model.close()
+    // A page that is open looks for the server again.
+    await page.close()
     await stop()
   }
 })

@@ -258,6 +258,18 @@ describe('a model that takes its time', () => {
     expect(asked).toHaveLength(1)
   })
 
+  it('is given up in time even if its connection does not end when it is told to', async () => {
+    vi.stubGlobal('fetch', () => new Promise(() => {}))
+    try {
+      const { analyst } = await withModel('openai', [goodAnswer], { timeoutMs: 400, silence: 100 })
+      const began = performance.now()
+      expect(await analyst.analyze({ text, now })).toMatchObject({ fallback: true })
+      expect(performance.now() - began).toBeLessThan(3000)
+    } finally {
+      vi.unstubAllGlobals()
+    }
+  })
+
   it('gets a second attempt soon after it falls silent', async () => {
     const replies = [slowly(whole, 20, 10, 5), goodAnswer]
     const { analyst, asked } = await withModel('openai', replies, { timeoutMs: 20_000, silence: 200 })

@@ -39,7 +39,7 @@ export function llmAnalyst(
     const attempt = async (plain: boolean) => {
       const limits = listening(until - performance.now(), Math.min(silence, timeoutMs * longestSilence))
       try {
-        return await oneAnswer(endpoint, input, careful, limits, plain, onDraft)
+        return await Promise.race([oneAnswer(endpoint, input, careful, limits, plain, onDraft), limits.over])
       } finally {
         limits.stop()
       }
@@ -83,9 +83,15 @@ export function llmAnalyst(
 function listening(total: number, silence: number) {
   const controller = new AbortController()
   const abort = () => controller.abort()
+  // Not left to the call alone, which may not hear that it is over.
+  const over = new Promise<never>((_, reject) => {
+    controller.signal.addEventListener('abort', () => reject(failure('no answer in time', 'now')))
+  })
+  over.catch(() => {})
   const timers = [total, silence].map((milliseconds) => setTimeout(abort, Math.max(1, Math.round(milliseconds))))
   return {
     signal: controller.signal,
+    over,
     heard: () => void timers[1]?.refresh(),
     stop: () => {
       for (const timer of timers) clearTimeout(timer)
@@ -103,7 +109,7 @@ async function oneAnswer(
 ) {
   let shown = ''
   const onText = (text: string) => {
-    const draft = onDraft && draftIn(text, input.text)
+    const draft = onDraft && !limits.signal.aborted && draftIn(text, input.text)
     if (!draft || JSON.stringify(draft) === shown) return
     shown = JSON.stringify(draft)
     onDraft(draft)

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Reader } from '@kazi/analyst/matching/match'
 import { centsFrom, type Price } from '@kazi/schemas/money'
-import { canMoveTask, type TaskStatus, taskRules } from '@kazi/schemas/task'
+import { canMoveTask, taskRules } from '@kazi/schemas/task'
 import { teamMovesFrom } from '@kazi/schemas/task-states'
 import { type assigning, maxProposed, type proposing } from '@kazi/schemas/va'
 import { proposalTransitions } from '@kazi/schemas/work-states'
@@ -41,7 +41,7 @@ import {
   quoteOf,
   storedProposals,
 } from './requests.queries.ts'
-import { lockTask, wantedVaOf } from './tasks.queries.ts'
+import { type LockedTask, lockTask, wantedVaOf } from './tasks.queries.ts'
 import { taskForAdmin } from './tasks-for-admin.queries.ts'
 import { insertEvent, lastEventOf } from './timeline.queries.ts'
 import { notifyClientOfMove, notifyVaOfMove, transition } from './transitions.service.ts'
@@ -51,16 +51,18 @@ const by = (admin: Admin) => ({ actorType: 'admin' as const, actor: admin.label 
 const missing = () => new AppError('NOT_FOUND', 'Task not found')
 
 /** The error for a refused move of the team: what is not possible, and what is. */
-function refused(status: TaskStatus, what: string) {
+function refused({ status, acceptedAt }: Pick<LockedTask, 'status' | 'acceptedAt'>, what: string) {
   const possible = teamMovesFrom(status).map(({ offer }) => offer)
   const rest =
     possible.length > 0
       ? `You can ${possible.join(', or ')}.`
       : canMoveTask(status, 'requested_for_va', 'client')
         ? 'The client has to ask for a VA first.'
-        : status === 'completed'
-          ? 'It is done.'
-          : "It is the client's turn now."
+        : acceptedAt
+          ? 'Its result was accepted, so nothing is left to do.'
+          : status === 'completed'
+            ? 'You or the client can accept the result.'
+            : "It is the client's turn now."
   return new AppError('CONFLICT', `A task that is “${taskRules[status].label}” ${what}. ${rest}`)
 }
 
@@ -210,7 +212,7 @@ export const propose = async (
     const present = new Set((await lockVas(tx.db, chosen)).map((va) => va.id))
     const task = await locked(tx, id)
     const request = await openRequestOf(tx.db, id)
-    if (task.status !== 'requested_for_va' || !request) throw refused(task.status, 'does not wait for proposals')
+    if (task.status !== 'requested_for_va' || !request) throw refused(task, 'does not wait for proposals')
     const declined = new Set(await declinedVaIds(tx.db, id))
     for (const { vaId } of proposals) {
       if (declined.has(vaId)) throw new AppError('CONFLICT', 'The client has declined this VA for this task.')
@@ -318,7 +320,7 @@ export const assign = (context: CommandContext, admin: Admin, input: z.infer<typ
     const [va] = await lockVas(tx.db, [input.vaId])
     const task = await locked(tx, input.id)
     if (!canMoveTask(task.status, 'successfully_assigned', 'admin'))
-      throw task.vaId ? taken() : refused(task.status, 'cannot be assigned')
+      throw task.vaId ? taken() : refused(task, 'cannot be assigned')
     if (!va) throw new AppError('NOT_FOUND', 'VA not found')
     await refuseAway(tx, [va.id])
     const before = await openRequestBefore(tx, task.id)
@@ -345,7 +347,7 @@ export const unassign = (context: CommandContext, admin: Admin, id: number, reas
     await lockHolders(tx.db, { taskId: id })
     const task = await locked(tx, id)
     if (!task.vaId || !canMoveTask(task.status, 'requested_for_va', 'admin'))
-      throw refused(task.status, 'has no VA to take off')
+      throw refused(task, 'has no VA to take off')
     const held = await vaName(tx.db, task.vaId)
     const vaTask = await withdrawVaTask(tx, id, reason)
     const { moved, row } = await transition(tx, task, { to: 'requested_for_va', by: by(admin), text: reason })
@@ -366,7 +368,7 @@ export const cannotFill = (context: CommandContext, admin: Admin, id: number, re
   withTransaction(context, async (outer) => {
     const { tx, keep } = await undoable(outer, admin, 'cannot-fill', `task ${id}`)
     const task = await locked(tx, id)
-    if (!canMoveTask(task.status, 'pending', 'admin')) throw refused(task.status, 'has no open request')
+    if (!canMoveTask(task.status, 'pending', 'admin')) throw refused(task, 'has no open request')
     const before = await openRequestBefore(tx, id)
     const { moved, row } = await transition(tx, task, { to: 'pending', by: by(admin), text: reason, reason })
     await record(tx.db, admin, {

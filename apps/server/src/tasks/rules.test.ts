@@ -159,10 +159,10 @@ describe('a client task', () => {
   it.each([
     ['propose', 'pending', 'The client has to ask for a VA first.'],
     ['propose', 'in_progress', 'You can take the VA off the task.'],
-    ['propose', 'completed', "It is the client's turn now."],
+    ['propose', 'completed', 'You or the client can accept the result.'],
     ['assign', 'pending', 'The client has to ask for a VA first.'],
     ['unassign', 'requested_for_va', 'You can tell the client that no VA can be found, or assign a VA.'],
-    ['unassign', 'completed', "It is the client's turn now."],
+    ['unassign', 'completed', 'You or the client can accept the result.'],
     ['cannotFill', 'pending', 'The client has to ask for a VA first.'],
     ['cannotFill', 'assigned', 'You can take the VA off the task.'],
   ] as const)('tells the team that asks to %s while it is %s what is possible', async (call, status, possible) => {
