@@ -154,5 +154,6 @@ test('a console table of 10,000 rows answers at once on a slow device', async ({
     ['opening the commands', () => page.keyboard.press('ControlOrMeta+k')],
     ['closing them', () => page.keyboard.press('Escape')],
   ])
+  await page.close()
   await server.stop()
 })
