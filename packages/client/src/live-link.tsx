@@ -45,9 +45,9 @@ function withStatus<E extends { shape: unknown; data: unknown }>(error: E): E & 
 const mayChange = (status = 0) => status < 400 || [408, 429].includes(status) || status >= 500
 
 /**
- * Opens a stream again that has ended, until nobody follows it or the server refuses it for good. An EventSource comes back from
- * a lost connection by itself, but gives up for good when something else answers, such as a proxy while the server
- * restarts.
+ * Opens a stream again that has ended, until nobody follows it or the server refuses it for good. An EventSource comes
+ * back from a lost connection by itself, but gives up for good when something else answers, such as a proxy while the
+ * server restarts.
  */
 const openedAgain =
   (follow: OperationLink<AppRouter>, { firstMs, longestMs }: Waits): OperationLink<AppRouter> =>

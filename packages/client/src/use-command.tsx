@@ -46,7 +46,7 @@ type Options<Input, Output> = {
   refetch?: false
 }
 
-/** What a call is the same as, and the record that it is about. */
+/** By what two calls are the same one, and the record that a call is about. */
 function recordOf<Input>(parallel: Options<Input, never>['parallel'], input: Input) {
   const id = parallel ? idOf(input) : ''
   return { id, record: typeof parallel === 'function' ? parallel(input) : id }

@@ -64,7 +64,8 @@ const keptIn = (storageKey: string | undefined) => timedOut(storedIn(storageKey)
  * that was not answered is sent again by itself once the connection is back, when the conversation is opened with one,
  * or when it has its text.
  * @param arrived the ids that the conversation has.
- * @param written the texts of the reader's own messages in it, and when each was last written, in milliseconds since 1970.
+ * @param written the texts of the reader's own messages in it, and when each was last written, in milliseconds since
+ * 1970.
  */
 export function useOutgoing(
   name: string | undefined,

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { Timer } from './use-timer.ts'
 
 /**
- * The seconds that a timer shows. They count from the server's answer, so that a device's clock may be wrong; but they count by
- * that clock, because `performance.now()` may stand still while the device sleeps.
+ * The seconds that a timer shows. They count from the server's answer, so that a device's clock may be wrong; but they
+ * count by that clock, because `performance.now()` may stand still while the device sleeps.
  */
 export function useElapsed({ seconds, readAt }: Timer) {
   const [now, setNow] = useState(() => Date.now())

@@ -69,13 +69,13 @@ export function readEvent({ component, changed }: IcsEvent, row: number, input: 
   const { title } = titled
   if (!event.startDate || event.startDate.isDate) return { row, occurrences: [], reason: 'lasts all day' }
   if (event.isRecurring())
-    return collected(row, isFar({ component, changed }, input.now) ? [] : turnsOf(event, title, input))
+    return collected(row, isFar({ component, changed }, input.now) ? [] : occurrencesOf(event, title, input))
   const { start, end } = spanOf(event, input.zone)
   return collected(row, [occurrence(input.now, title, start, end, null)])
 }
 
 /** The occurrences of a series near today, and those that were moved there. */
-function turnsOf(event: ICAL.Event, title: string, { zone, now }: Input) {
+function occurrencesOf(event: ICAL.Event, title: string, { zone, now }: Input) {
   const repeats = Object.keys(event.getRecurrenceTypes())[0]?.toLowerCase() ?? null
   const { start, end, tzid } = spanOf(event, zone)
   const found: (Occurrence | string)[] = []

@@ -62,7 +62,7 @@ const inTurn = concurrencyLimit(
 /** Everything that a document says, from what was typed and, where that is missing, from the records. */
 async function contentOf(db: Db, { template, fields, lines, linesReadAt, ...sources }: NewDocument) {
   checkFields(template, fields)
-  const now = await documents.readingTime(db)
+  const now = templateOf(template).lines ? await documents.readingTime(db) : null
   const chosen = fields.currency ? currencyNamed(fields.currency) : undefined
   const filled = await fillFrom(db, { template, ...sources, month: fields.month || undefined, currency: chosen })
   const content = {
@@ -73,8 +73,7 @@ async function contentOf(db: Db, { template, fields, lines, linesReadAt, ...sour
   if (missing.length > 0) throw new AppError('BAD_REQUEST', `Please fill in: ${missing.join(', ')}.`)
   const over = overDays(template, content.fields)[0]
   if (over) throw new AppError('BAD_REQUEST', `“${over}” is over: please choose today or a later day.`)
-  const readAt = lines ? earlier(linesReadAt, now) : now
-  return { content, email: filled.email, linesReadAt: templateOf(template).lines ? readAt : null }
+  return { content, email: filled.email, linesReadAt: now && lines ? earlier(linesReadAt, now) : now }
 }
 
 /** No form has read its lines later than now. Without a time, it is not known when they were written. */

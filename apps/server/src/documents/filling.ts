@@ -1,24 +1,24 @@
 import type { DocumentSources } from '@kazi/schemas/document'
 import { type DocumentContent, templateOf } from '@kazi/schemas/document-templates'
 import { month } from '@kazi/schemas/earnings'
-import { money } from '@kazi/schemas/format'
 import type { Currency } from '@kazi/schemas/money'
+import { priceText } from '@kazi/schemas/quote'
 import type { TemplateName } from '@kazi/schemas/template-names'
 import { day } from '@kazi/schemas/text'
 import { clientZone } from '@kazi/schemas/zones'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { titleFor } from '../tasks/brief.ts'
+import { priceIn } from '../work/assignments.queries.ts'
 import { monthLines, type Zones } from './month-lines.ts'
 import { clientSource, taskSource, vaSource } from './sources.queries.ts'
 
 const gone = (what: string) => new AppError('NOT_FOUND', `This ${what} is no longer here.`)
 
 type Task = NonNullable<Awaited<ReturnType<typeof taskSource>>>
-function agreed({ rateCents, fixedPriceCents, currency }: Task) {
-  if (!currency) return undefined
-  if (rateCents) return `${money({ amountCents: rateCents, currency }, 'en-US')}/hr`
-  return fixedPriceCents ? `${money({ amountCents: fixedPriceCents, currency }, 'en-US')}, fixed` : undefined
+function agreed(task: Task) {
+  const price = priceIn(task)
+  return price ? priceText(price, ', fixed', 'en-US') : undefined
 }
 
 const fromTask = (task: Task) => ({

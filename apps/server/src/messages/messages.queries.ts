@@ -142,17 +142,17 @@ export const othersWroteAfter = async (db: Db, threadId: string, writer: Message
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Where and what a sender has written under a key, if anything. */
+/** What a sender has written under a key, if anything. */
 export const messageOfKey = (
   db: Db,
-  { senderType, senderId, key }: Pick<NewMessage, 'senderType' | 'senderId'> & { key: string },
+  { senderType, senderId, key }: Pick<NewMessage, 'senderType' | 'senderId' | 'key'>,
 ) =>
   db
     .selectFrom('messages')
-    .select(['threadId', 'message'])
+    .select(columns)
     .where('senderType', '=', senderType)
     .where('senderId', '=', senderId)
-    .where('key', '=', key)
+    .where('key', '=', key ?? null)
     .executeTakeFirst()
 
 /** A VA's conversation with the team about a task or an assignment, or else their newest; none that has ended. */
@@ -174,18 +174,6 @@ export const teamThreadAbout = (
     .orderBy('vaTasks.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-
-export const messageWithKey = (
-  db: Db,
-  { senderType, senderId, key }: Pick<NewMessage, 'senderType' | 'senderId' | 'key'>,
-) =>
-  db
-    .selectFrom('messages')
-    .select(columns)
-    .where('senderType', '=', senderType)
-    .where('senderId', '=', senderId)
-    .where('key', '=', key ?? null)
-    .executeTakeFirstOrThrow()
 
 /** Marks a thread as read up to a message, never less than before. Returns whether that changed anything. */
 export async function readThread(db: Tx, threadId: string, reader: MessageParty, upTo: number) {

@@ -72,12 +72,12 @@ async function write(
 
 async function sentBefore(
   tx: TransactionContext,
-  sender: Parameters<typeof messages.messageWithKey>[1],
+  sender: Parameters<typeof messages.messageOfKey>[1],
   thread: messages.Thread,
   message: string,
 ) {
-  const before = await messages.messageWithKey(tx.db, sender)
-  if (before.threadId !== thread.id || before.message !== message)
+  const before = await messages.messageOfKey(tx.db, sender)
+  if (before?.threadId !== thread.id || before.message !== message)
     throw new AppError('CONFLICT', 'Another message was already sent with this key.')
   return { ...before, isNew: false }
 }
@@ -162,8 +162,7 @@ export const sendAsClient = (
   withTransaction(context, async (tx) => {
     const party = { type: 'client', id: client.id } as const
     const before = await earlier(tx, party, sent.key)
-    if (before && (await isAgain(tx, before, sent)))
-      return messages.messageWithKey(tx.db, { senderType: party.type, senderId: party.id, key: sent.key })
+    if (before && (await isAgain(tx, before, sent))) return before
     const id = await threadOfClient(tx, client, sent.taskId)
     // What was written to the team alone must not reach the VA who came meanwhile.
     if (sent.threadId !== undefined && sent.threadId !== id)

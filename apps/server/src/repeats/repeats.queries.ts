@@ -25,8 +25,8 @@ const openTask = sql<number | null>`(
     and (t.archived_at is null or t.status <> 'pending') limit 1)`
 
 /**
- * Who gets the next occurrence: the VA whom the repeat names. Where the team has given their ongoing work for the client to
- * somebody else since the repeat was made, and they have none left, it is whoever has that work now.
+ * Who gets the next occurrence: the VA whom the repeat names. Where the team has given their ongoing work for the client
+ * to somebody else since the repeat was made, and they have none left, it is whoever has that work now.
  */
 const holder = sql<number | null>`coalesce((
   with recursive handed as (

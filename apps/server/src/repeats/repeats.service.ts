@@ -8,6 +8,7 @@ import { type CommandContext, type TransactionContext, withTransaction } from '.
 import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import { taskOf } from '../tasks/tasks.queries.ts'
+import { priceIn } from '../work/assignments.queries.ts'
 import * as repeats from './repeats.queries.ts'
 
 const missing = () => new AppError('NOT_FOUND', 'Repeat not found')
@@ -34,10 +35,7 @@ async function termsOf(
 ): Promise<{ vaId: number; price: Price | null } | null> {
   const terms = await repeats.termsOfTask(db, taskId)
   if (!terms) return null
-  const { vaId, rateCents, fixedPriceCents, currency } = terms
-  const amountCents = rateCents ?? fixedPriceCents
-  const price = amountCents && currency ? { amountCents, currency, unit: rateCents ? 'hour' : 'fixed' } : null
-  return { vaId, price: price as Price | null }
+  return { vaId: terms.vaId, price: priceIn(terms) }
 }
 
 const shownRepeat = async ({ db }: TransactionContext, client: Client, id: number) => {

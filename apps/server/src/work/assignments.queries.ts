@@ -42,6 +42,14 @@ export const activeOngoingAssignment = (db: Db, userId: number, vaId?: number) =
 type Project = Pick<Insertable<Tables['vaAssignments']>, 'projectTitle' | 'projectDescription' | 'priority'> & {
   price: Price | null
 }
+/** The price of an assignment, as `priceColumns` writes it; null if none was agreed. */
+export function priceIn({ rateCents, fixedPriceCents, currency }: Priced): Price | null {
+  const amountCents = rateCents ?? fixedPriceCents
+  if (!amountCents || !currency) return null
+  return { amountCents, currency, unit: rateCents === null ? 'fixed' : 'hour' }
+}
+type Priced = Record<'rateCents' | 'fixedPriceCents', number | null> & { currency: Currency | null }
+
 const priceColumns = (price: Price | null) => ({
   rateCents: price?.unit === 'hour' ? price.amountCents : null,
   fixedPriceCents: price?.unit === 'fixed' ? price.amountCents : null,
@@ -384,7 +392,7 @@ export const selectedAssignments = (db: Db, selection: Selection<AssignmentListQ
   )
 
 /** @param totals those that are kept, or the view behind them for what the same transaction has just written. */
-export async function assignmentForAdmin(db: Db, id: number, totals = sql`assignment_totals`) {
+export async function assignmentForAdmin(db: Db, id: number, totals?: typeof assignmentTotalsNow) {
   const row = await assignments(db, totals)
     .select(['vaAssignments.successorId', 'vas.timezone as vaTimezone'])
     .select(

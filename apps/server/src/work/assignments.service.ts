@@ -121,7 +121,7 @@ export const agreeOnPrice = (context: CommandContext, admin: Admin, id: number, 
   withTransaction(context, async (outer) => {
     const assignment = await locked(outer, id)
     const { currency, successorId } = assignment
-    const agreed = priceOf(assignment)
+    const agreed = assignments.priceIn(assignment)
     if (agreed && priceWords(agreed) === priceWords(price))
       return { ...(await getAssignment(outer.db, id)), undo: null }
     if (agreed)
@@ -151,7 +151,7 @@ export type AssignmentPriced = { id: number; priced: string; currency: Currency;
 /** The assignment has no price again. */
 export async function undoPrice(tx: TransactionContext, { id, priced, currency, successorId }: AssignmentPriced) {
   const assignment = await locked(tx, id)
-  const price = priceOf(assignment)
+  const price = assignments.priceIn(assignment)
   if (!price || priceWords(price) !== priced || assignment.successorId !== successorId) throw goneOn()
   await assignments.unpriceAssignment(tx.db, id, currency)
   await publishToAll(tx, assignment)
@@ -164,24 +164,9 @@ async function publishToAll(tx: TransactionContext, { vaId, userId }: assignment
 }
 
 async function tellOfPrice(tx: TransactionContext, assignment: assignments.LockedAssignment, price: Price, work: Work) {
-  const { vaId, clientName, projectTitle } = assignment
-  const { title, va, client } = priceNews(
-    projectTitle,
-    price,
-    work.held > 0 ? 'open' : work.accepted > 0 ? 'accepted' : 'over',
-  )
-  const about = { title, project: projectTitle, reason: undefined }
-  await notifyVa(tx, vaId, 'task_updated', {
-    ...vaNews.assignmentMovedVa({ ...about, words: va, client: clientName }),
-    mail: 'now',
-  })
-  const vaName = await nameOf(tx.db, { vaId })
-  await notifyClientOfAssignment(tx, assignment, clientNews.assignmentMoved({ ...about, words: client, va: vaName }))
-}
-
-function priceOf({ rateCents, fixedPriceCents, currency }: assignments.LockedAssignment): Price | null {
-  if (rateCents !== null) return { amountCents: rateCents, currency, unit: 'hour' }
-  return fixedPriceCents === null ? null : { amountCents: fixedPriceCents, currency, unit: 'fixed' }
+  const state = work.held > 0 ? 'open' : work.accepted > 0 ? 'accepted' : 'over'
+  const words = priceNews(assignment.projectTitle, price, state)
+  await tellBoth(tx, assignment, words, { type: 'task_updated', mail: 'now' })
 }
 
 /** The same words for what was read and what is there, so that the reader sees the difference. */
@@ -212,7 +197,8 @@ async function move(
     changes: { status: { from: assignment.status, to } },
     ...(reason && { detail: { reason } }),
   })
-  await notifyBoth(tx, assignment, name, reason)
+  const words = assignmentNews[name](assignment.projectTitle)
+  await tellBoth(tx, assignment, words, assignmentRule(name).notifies.va, reason)
 }
 
 async function check(
@@ -249,20 +235,19 @@ export const isForTask = (
   { had }: { had: number },
 ) => taskId !== null || (projectType !== 'ongoing' && had > 0)
 
-async function notifyBoth(
+/** @param words the title, and what each side reads. */
+async function tellBoth(
   tx: TransactionContext,
   assignment: assignments.LockedAssignment,
-  name: AssignmentMove,
-  reason: string | undefined,
+  words: ReturnType<(typeof assignmentNews)[AssignmentMove]>,
+  { type, mail }: ReturnType<typeof assignmentRule>['notifies']['va'],
+  reason?: string,
 ) {
   const { vaId, clientName, projectTitle } = assignment
-  const { va } = assignmentRule(name).notifies
-  const words = assignmentNews[name](projectTitle)
-  const { title } = words
-  const about = { title, project: projectTitle, reason }
-  await notifyVa(tx, vaId, va.type, {
+  const about = { title: words.title, project: projectTitle, reason }
+  await notifyVa(tx, vaId, type, {
     ...vaNews.assignmentMovedVa({ ...about, words: words.va, client: clientName }),
-    mail: va.mail,
+    mail,
   })
   const vaName = await nameOf(tx.db, { vaId })
   await notifyClientOfAssignment(

@@ -78,12 +78,8 @@ function TimeZone({ zone, onChange }: { zone: string | null; onChange: (zone: st
   )
 }
 
-/** What most people sleep through. */
-const night = { from: '21:00', until: '07:00' }
-
 function QuietHours({ quiet }: { quiet: Hours | null }) {
-  const { from, until } = quiet ?? night
-  const { form, onSaved } = useQuietHoursForm({ from, until })
+  const { form, onSaved } = useQuietHoursForm(quiet)
   const save = useCommand(trpc.auth.preferences.save, {
     success: 'Settings saved',
     onSuccess: (_, { quietHours: saved }) => saved && onSaved(saved),
