@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { groupsOfShared } from '@kazi/ui/chunks'
 import { kaziUi } from '@kazi/ui/vite'
@@ -84,6 +85,16 @@ const zodWithoutJsonSchema = (): Plugin => ({
   },
 })
 
+/** What KaziProvider has Mantine leave out, since packages/ui/theme-variables.ts writes it: 3 kB of the first scripts. */
+const mantineWithoutVariables = (): Plugin => ({
+  name: 'kazi-mantine-without-variables',
+  apply: 'build',
+  load: {
+    filter: { id: /\/MantineProvider\/Mantine(?:CssVariables\/MantineCssVariables|Classes\/MantineClasses)\.mjs$/ },
+    handler: (id) => `export const ${basename(id, '.mjs')} = () => null`,
+  },
+})
+
 type App = 'site' | 'portal' | 'admin'
 
 /**
@@ -112,6 +123,7 @@ const sourcesOf = (app: App) => [
   kaziUi({ preloadFonts: app !== 'portal' }),
   liveLinkApart(),
   zodWithoutJsonSchema(),
+  mantineWithoutVariables(),
 ]
 
 const buildOf = (app: App) => ({

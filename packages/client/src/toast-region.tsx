@@ -11,7 +11,7 @@ export function show(message: ToastMessage, kind: 'success' | 'failure' | 'info'
     ...(typeof message === 'string'
       ? { message: say(message) }
       : { title: say(message.title), message: say(message.text) }),
-    color: kind === 'failure' ? 'red' : kind === 'success' ? 'green' : 'gray',
+    color: kind === 'failure' ? 'red' : kind === 'success' ? 'forest' : 'gray',
     autoClose: toastMs,
     role: kind === 'failure' ? 'alert' : 'status',
     withBorder: true,

@@ -1,6 +1,6 @@
 import { type MantineColorSchemeManager, MantineProvider, useComputedColorScheme } from '@mantine/core'
 import { type ReactNode, useLayoutEffect } from 'react'
-import { cssVariablesResolver, theme } from './theme.ts'
+import { theme } from './theme.ts'
 import { store, stored, useFlag } from './use-preferences.ts'
 
 type Props = {
@@ -9,15 +9,15 @@ type Props = {
   compact?: boolean
 }
 
-/** Theme, color scheme and density. Wraps the whole app, once. */
+/** Theme, color scheme and density. Wraps the whole app, once. The theme's variables come with styles.css. */
 export function KaziProvider({ children, compact = false }: Props) {
   return (
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
       colorSchemeManager={schemeManager}
       defaultColorScheme="light"
-      deduplicateCssVariables={false}
+      withCssVariables={false}
+      withGlobalClasses={false}
     >
       <RootClasses compact={compact} />
       {children}

@@ -34,7 +34,7 @@ export function ChangedMeanwhile({ before, typed, now }: Props) {
       {changed.map((name) => {
         const theirs = now[name]
         return (
-          <Alert key={name} color="yellow" title={`The ${labels[name]} changed while you were editing`}>
+          <Alert key={name} color="marigold" title={`The ${labels[name]} changed while you were editing`}>
             <Text size="sm">{theirs ? 'It now says:' : 'It is empty now.'}</Text>
             {theirs && <p className={classes.meanwhile}>{shown(name, theirs)}</p>}
             <Text size="sm">Saving replaces it with yours.</Text>

@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { componentColors, themeVariables } from '../theme-variables.ts'
+
+const read = (file: string) => readFileSync(file, 'utf8')
+const root = join(import.meta.dirname, '../../..')
+const sources = globSync('{apps,packages}/*/src/**/*.{css,ts,tsx}', { cwd: root })
+  .filter((file) => !file.endsWith('.gen.css'))
+  .map((file) => join(root, file))
+
+it('is what the tokens of the theme say, with each shade that is named', () => {
+  // After a change of the tokens, or where a style first uses another shade: npm run theme -w @kazi/ui
+  expect(read(join(import.meta.dirname, 'theme-variables.gen.css'))).toBe(themeVariables())
+})
+
+it('has every variable of the theme that the sources name', () => {
+  const sheet = themeVariables()
+  const named = sources.flatMap((file) => read(file).match(/var\(--(?:mantine|kazi)-[a-z\d-]+(?=[,)])/g) ?? [])
+  const names = new Set(named.map((use) => use.slice('var('.length)))
+  expect(names.size).toBeGreaterThan(50)
+  // A component sets its own, such as the height of a row.
+  const own = sources.map(read).join('\n')
+  const set = (name: string) => sheet.includes(`\n${name}: `) || own.includes(`${name}: `) || own.includes(`'${name}'`)
+  expect([...names].filter((name) => !set(name))).toEqual([])
+})
+
+it('has the variables of every color that a component is given', () => {
+  const given = sources.flatMap((file) => [...read(file).matchAll(/\b(?:color|c|bg)=["{'\s]+([a-z]+)(?:\.\d)?['"]/g)])
+  const colors = new Set(given.map(([, color = '']) => color))
+  expect(colors.size).toBeGreaterThan(3)
+  const texts = ['dimmed', 'bright', 'inherit']
+  expect([...colors].filter((color) => !texts.includes(color) && !(color in componentColors))).toEqual([])
+})
