@@ -65,14 +65,12 @@ const read = (file: string) => readFileSync(file, 'utf8')
 
 /** --mantine-color-red-5 and its like, wherever a style or a script names one. */
 function usedShades() {
-  const own = globSync('{apps,packages}/*/{src,gallery}/**/*.{css,ts,tsx}', {
-    cwd: root,
-    exclude: (path) => path.endsWith('.gen.css'),
-  })
-  const sheets = globSync(join(import.meta.dirname, 'src/styles*.css'))
-  const mantine = sheets.flatMap((file) => read(file).match(/@mantine\/core\/styles\/[\w.]+/g) ?? [])
-  const files = [...own.map((file) => join(root, file)), ...mantine.map((file) => resolve(file))]
-  return new Set(files.flatMap((file) => read(file).match(/--mantine-color-[a-z]+-\d/g) ?? []))
+  const files = globSync('{apps,packages}/*/{src,gallery}/**/*.{css,ts,tsx}', { cwd: root })
+    .filter((file) => !/\.gen\.css$|\.test\./.test(file))
+    .map((file) => join(root, file))
+  const imported = files.flatMap((file) => read(file).match(/(?<=^@?import ['"])@mantine\/[\w./]+\.css/gm) ?? [])
+  const sheets = [...new Set(imported)].map((file) => resolve(file))
+  return new Set([...files, ...sheets].flatMap((file) => read(file).match(/--mantine-color-[a-z]+-\d/g) ?? []))
 }
 
 /** Variables of Mantine's own colors are not, as the product has none of them, nor are shades that nothing names. */

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { parseEnv, reachesOthers } from './env.ts'
+import { hasUnknownProxy, parseEnv, reachesOthers } from './env.ts'
 
 const key = 'mT4qP9vZ2xLr7Ks0WbN6dHfJ3yUcGe8a'
 
@@ -112,6 +112,16 @@ describe('the environment', () => {
     [{ SITE_URL: 'http://192.168.1.7:3000' }, true],
   ])('knows of %j whether others reach it: %s', (source, others) => {
     expect(reachesOthers(parseEnv(source))).toBe(others)
+  })
+
+  it.each([
+    [{ SITE_URL: 'https://kazi.test' }, true],
+    [{ SITE_URL: 'https://kazi.test', TRUST_PROXY: '127.0.0.1' }, false],
+    [{ SITE_URL: 'https://kazi.test', HOST: '0.0.0.0' }, false],
+    [{ SITE_URL: 'http://kazi.localhost:8080' }, false],
+    [{}, false],
+  ])('knows of %j whether a proxy must be there that it does not know: %s', (source, unknown) => {
+    expect(hasUnknownProxy(parseEnv(source))).toBe(unknown)
   })
 
   it('takes a provider with a key, or an endpoint of one’s own without', () => {

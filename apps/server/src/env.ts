@@ -68,6 +68,13 @@ const urlsOf = ({ SITE_URL, PORTAL_URL, ADMIN_URL }: Where) =>
 export const reachesOthers = (env: Where) =>
   !isLoopback(env.HOST) || urlsOf(env).some((url) => !isLoopback(new URL(url).hostname))
 
+/**
+ * Whether a proxy on this machine passes on what others send, and nothing says that it is one: then everybody has its address,
+ * by which sign-ins and other limits count.
+ */
+export const hasUnknownProxy = (env: Where & { TRUST_PROXY?: readonly string[] | undefined }) =>
+  isLoopback(env.HOST) && reachesOthers(env) && !env.TRUST_PROXY
+
 const schema = z
   .object({
     PORT: withDefault(z.coerce.number().int().min(0).max(65_535), '3000'),

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { brand } from '@kazi/schemas/brand'
 import { type LoggerOptions, pino } from 'pino'
+import { warmReading } from './cpu/cpu.ts'
 import { threadedCpu } from './cpu/threads.ts'
 import { type Env, parseEnv } from './env.ts'
 import { keepHeapSmall } from './heap.ts'
@@ -59,7 +60,7 @@ export async function run(given: NodeJS.ProcessEnv) {
   const cpu = threadedCpu(log)
   // Where our own database is not made yet, the demo's texts are read before the program is ready: their thread, which takes
   // longest to load, begins first. Otherwise it loads once the program listens, because only an analysis waits for it.
-  if (!env.DATABASE_URL && !existsSync(join(env.DATA_DIR, 'postgres'))) cpu.warm(null).catch(() => {})
+  if (!env.DATABASE_URL && !existsSync(join(env.DATA_DIR, 'postgres'))) warmReading(cpu).catch(() => {})
   // The database starts beside it: it is a process of its own, which works while the rest of the program is loaded.
   const launched = Promise.withResolvers<void>()
   const database = import('./start-database.ts').then(({ startDatabase }) => startDatabase(env, log, launched.resolve))
@@ -68,11 +69,15 @@ export async function run(given: NodeJS.ProcessEnv) {
   keepHeapSmall()
   printStartup(running)
 
-  let stopping = false
+  let stoppingSince: number | undefined
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
-      if (stopping) return
-      stopping = true
+      if (stoppingSince !== undefined) {
+        // Whoever asks again waits for nobody; npm passes on what the terminal has sent to both.
+        if (performance.now() - stoppingSince > 1000) running.app.server.closeAllConnections()
+        return
+      }
+      stoppingSince = performance.now()
       // The thread ends last, so there is time; the process keeps its own when it exits.
       cpu.keepCompiled(null).catch(() => {})
       running.stop().then(() => process.exit(0), fail)

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -125,8 +126,19 @@ describe('the program', { timeout: 180_000 }, () => {
     await again.ready()
     // The first start has analyzed tasks while seeding; this one has analyzed none before the first request.
     expect(await slowestIn(2000, `${origin}/healthz`)).toBeLessThan(500)
+    // What somebody sends has stopped on its way.
+    const stalled = connect(port, '127.0.0.1').on('error', () => {})
+    const head = ['POST /api/auth/login HTTP/1.1', `Host: 127.0.0.1:${port}`, 'Content-Type: application/json']
+    stalled.write([...head, 'Content-Length: 100', '', '{'].join('\r\n'))
+    await new Promise((wait) => setTimeout(wait, 500))
+    again.child.kill('SIGTERM')
+    const waits = new Promise((wait) => setTimeout(wait, 1500, 'waits'))
+    expect(await Promise.race([again.ended, waits])).toBe('waits')
+    const askedAgain = performance.now()
     again.child.kill('SIGTERM')
     expect(await again.ended).toBe(0)
+    expect(performance.now() - askedAgain).toBeLessThan(6000)
+    stalled.destroy()
   })
 })
 

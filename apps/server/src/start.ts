@@ -6,14 +6,14 @@ import { argonPasswords } from './accounts/passwords.ts'
 import { storedAdminKey } from './admin-keys.ts'
 import { llmAnalyst } from './analysis/llm.ts'
 import { buildApp } from './app.ts'
-import { builtInOn } from './cpu/cpu.ts'
+import { builtInOn, warmReading } from './cpu/cpu.ts'
 import { freeMemory } from './cpu/free-memory.ts'
 import type { ThreadedCpu } from './cpu/threads.ts'
 import { type Db, openDatabase } from './db/database.ts'
 import { migrateToLatest } from './db/migrate.ts'
 import { checkPooler } from './db/pooler.ts'
 import { openReplica, readFrom } from './db/replica.ts'
-import { type Env, reachesOthers } from './env.ts'
+import { type Env, hasUnknownProxy, reachesOthers } from './env.ts'
 import { linksOf } from './http/hosts.ts'
 import { watchFailures } from './jobs/failures.ts'
 import { jobNames, startBoss } from './jobs/jobs.ts'
@@ -84,6 +84,9 @@ async function refuseDemoAccounts(db: Db) {
     )
 }
 
+/** How long whoever is being answered may hold up the stop, in milliseconds: one who reads no more would do so for ever. */
+const closesWithin = 10_000
+
 /**
  * Starts the whole program around the threads and the database, which are stopped with it, and returns how to stop it. If a
  * step fails, what was started before it and beside it is stopped.
@@ -129,6 +132,8 @@ export async function start(env: Env, log: FastifyBaseLogger, cpu: ThreadedCpu, 
     const context = { db, jobs, links, limiter, cpu }
     const files = filesOf(env)
     const failures = watchFailures(jobNames, log)
+    if (hasUnknownProxy(env))
+      log.warn('TRUST_PROXY does not name the proxy that passes requests on: limits take everybody for one address')
     if (reachesOthers(env)) await refuseDemoAccounts(context.db)
     const mayDemo = env.SEED_DEMO ?? !(env.DATABASE_URL || reachesOthers(env))
     // In this order: only an empty database gets the demo, and jobs count the weeks that it has.
@@ -164,7 +169,8 @@ export async function start(env: Env, log: FastifyBaseLogger, cpu: ThreadedCpu, 
       opening(building, async (app) => {
         // Open streams would delay closing the server, so they end first.
         await listener.close()
-        await app.close()
+        const late = setTimeout(() => app.server.closeAllConnections(), closesWithin)
+        await app.close().finally(() => clearTimeout(late))
       }),
       demoAndJobs(),
     ])
@@ -174,9 +180,9 @@ export async function start(env: Env, log: FastifyBaseLogger, cpu: ThreadedCpu, 
     app.log.level = 'warn'
     await app.listen({ port: env.PORT, host: env.HOST })
     app.log.level = log.level
-    const loaded = cpu
-      .warm(null)
-      .catch((error) => log.error({ err: error }, 'the thread that reads texts could not load'))
+    const loaded = warmReading(cpu).catch((error) =>
+      log.error({ err: error }, 'the thread that reads texts could not load'),
+    )
     Promise.all([loaded, warmMatching(context)])
       .then(() => cpu.freeMemory(null))
       .catch(onError)

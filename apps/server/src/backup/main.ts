@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { openDatabase } from '../db/database.ts'
+import { noTimeLimits, openDatabase } from '../db/database.ts'
 import { connectionForTools, startEmbedded } from '../db/embedded.ts'
 import { brokenInvariants } from '../doctor/invariants.ts'
 import { parseEnv } from '../env.ts'
@@ -43,7 +43,7 @@ try {
     } else {
       const { manifest, jobs } = await restoreBackup({ connection, folder, files, keyIn })
       says(`Restored as of ${manifest.madeAt}, every table as it was counted then.`, withFiles(manifest.files))
-      const { db, close } = openDatabase({ ...connection, max: 1, query_timeout: 0, statement_timeout: 0 })
+      const { db, close } = openDatabase({ ...connection, max: 1, ...noTimeLimits })
       const broken = await brokenInvariants(db).finally(close)
       if (!jobs) says('Waiting jobs did not come with it: run npm run doctor before you start a server.')
       else if (broken.length > 0) says('Not all of it is consistent, as it was then: npm run doctor says what.')

@@ -10,7 +10,7 @@ type Kind = {
   tasks: readonly TaskName[]
   /** How long a task may run once it is its turn, in milliseconds, and how many may wait. */
   limit: number
-  /** The same for the first task of a new thread, which also loads what it needs. */
+  /** The same for the first task of a new thread, which also loads what it needs, and for those that only load. */
   first?: number
   waiting: number
   /** The thread is kept while idle. */
@@ -94,7 +94,7 @@ function threadOf(
   const run = async (name: TaskName, input: unknown) => {
     const thread = pool()
     return inTurn(async () => {
-      const signal = AbortSignal.timeout(loaded ? limit : first)
+      const signal = AbortSignal.timeout(loaded && name !== 'warm' ? limit : first)
       try {
         const outcome = (await thread.run({ name, input }, { signal })) as Outcome
         loaded = true

@@ -146,6 +146,20 @@ describe('trouble', () => {
     await small.close()
   })
 
+  it('ends a transaction in which nothing is asked, and frees what it holds', async () => {
+    expect(await one("select current_setting('idle_in_transaction_session_timeout') as value")).toBe('30s')
+    const hung = openDatabase({ ...config, max: 1, idle_in_transaction_session_timeout: 100 })
+    await sql`create table waited_for (a int)`.execute(db)
+    const transaction = hung.db.transaction().execute(async (trx) => {
+      await sql`lock table waited_for`.execute(trx)
+      await sql`select a from waited_for`.execute(db)
+      await sql`select a from waited_for`.execute(trx)
+    })
+    await expect(transaction).rejects.toThrow()
+    expect((await hung.pool.query('select 1 as value')).rows).toEqual([{ value: 1 }])
+    await hung.close()
+  })
+
   it('lets no write happen after its caller was told that it failed', async () => {
     await sql`create table held (a int)`.execute(db)
     await sql`insert into held values (1)`.execute(db)

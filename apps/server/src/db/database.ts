@@ -51,6 +51,9 @@ export const allowLongStatements = (db: Tx) =>
  */
 const mayWrite = /^(?!\s*(select|with)\b)|^\s*with\b[\s\S]*\b(insert|update|delete|merge)\b/i
 
+/** For work that takes as long as it takes, and on which nobody waits. */
+export const noTimeLimits = { query_timeout: 0, statement_timeout: 0, idle_in_transaction_session_timeout: 0 }
+
 /**
  * Opens a pool that answers within 2 seconds whatever state the database is in, and behind a pooler, which may make a
  * statement wait for a connection first, within 3.5. `config` may override any setting. `writes` is a number that grows
@@ -64,7 +67,14 @@ export function openDatabase(config: pg.PoolConfig, { log, pooler }: DatabaseOpt
     query_timeout: pooler ? 3500 : 2000,
     ...tcpKeepAlive,
     // The server gives up first: a write that waited for a lock must not succeed after its caller saw it fail.
-    ...(pooler ? {} : { statement_timeout: statementTimeout, options: '-c timezone=UTC' }),
+    ...(pooler
+      ? {}
+      : {
+          statement_timeout: statementTimeout,
+          // The locks of a server that hangs in a transaction: it is no longer there, and yet answers for its connections.
+          idle_in_transaction_session_timeout: 30_000,
+          options: '-c timezone=UTC',
+        }),
     types: typeParsers,
     ...config,
   })

@@ -70,6 +70,18 @@ const postmaster = async ({ directory }: Pick<Embedded, 'directory'>) =>
   Number((await readFile(join(directory, 'data', 'postmaster.pid'), 'utf8')).split('\n')[0])
 
 describe('the embedded PostgreSQL', () => {
+  it('writes nothing into its log that somebody wrote', async () => {
+    const { connection, directory } = await start()
+    await ask(connection, 'create table people (email text unique, check (length(email) < 30))')
+    await ask(connection, "insert into people values ('ama@example.com')")
+    for (const email of ['ama@example.com', 'somebody-with-a-long-address@example.com'])
+      await expect(ask(connection, `insert into people values ('${email}')`)).rejects.toThrow('constraint')
+    const written = await readFile(join(directory, 'postgres.log'), 'utf8')
+    expect(written).toContain('duplicate key value violates unique constraint')
+    expect(written).toContain('violates check constraint')
+    expect(written).not.toContain('@example.com')
+  })
+
   it('keeps its data from start to start, durably, in UTC, without a TCP port', async () => {
     const first = await start()
     await ask(first.connection, 'create table kept as select 1 as a')

@@ -1,4 +1,4 @@
-import { openDatabase } from '../db/database.ts'
+import { noTimeLimits, openDatabase } from '../db/database.ts'
 import { connectionForTools } from '../db/embedded.ts'
 import { migrateToLatest } from '../db/migrate.ts'
 import { parseEnv } from '../env.ts'
@@ -25,7 +25,7 @@ const { connection, running, stop } = env.DATABASE_URL
     }
   : await connectionForTools({ dataDir: env.DATA_DIR, log: silent })
 // Checking every row may take longer than a request is allowed to.
-const { db, close } = openDatabase({ ...connection, max: 2, query_timeout: 0, statement_timeout: 0 })
+const { db, close } = openDatabase({ ...connection, max: 2, ...noTimeLimits })
 try {
   // A running server has already migrated, and decides its own version.
   if (!running) await migrateToLatest(connection)

@@ -1,8 +1,10 @@
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
+import { parseEnv } from '../env.ts'
 import { arriving } from '../testing/arriving-file.ts'
 import { adminKey, password, someEmail, testWorld } from '../testing/world.ts'
+import { linksOf } from './hosts.ts'
 
 const links = { site: 'https://kazi.test', portal: 'https://va.kazi.test', admin: 'https://admin.kazi.test' }
 const world = await testWorld()
@@ -89,6 +91,17 @@ it.each([
   const answer = await call('kazi.test', 'GET', url)
   expect(answer.headers['cache-control']).toBe('no-store')
   expect(answer.headers['content-type']).toContain('application/json')
+})
+
+it.each([
+  ['127.0.0.1', 'http://localhost:3000'],
+  ['0.0.0.0', 'http://localhost:3000'],
+  ['::', 'http://localhost:3000'],
+  ['::1', 'http://localhost:3000'],
+  ['192.168.1.7', 'http://192.168.1.7:3000'],
+  ['2001:db8::7', 'http://[2001:db8::7]:3000'],
+])('where HOST is %s and no SITE_URL is set, the site is %s', (HOST, site) => {
+  expect(linksOf(parseEnv({ HOST }), 3000).site).toBe(site)
 })
 
 describe('one origin', () => {

@@ -7,10 +7,15 @@ import type { Env } from '../env.ts'
 import { AppError } from '../errors.ts'
 import { calledRoute } from './route.ts'
 
+/** What a browser on this machine calls an address that the server listens on. */
+function nameOf(host: string) {
+  if (['127.0.0.1', '0.0.0.0', '::1', '::'].includes(host)) return 'localhost'
+  return isIP(host) === 6 ? `[${host}]` : host
+}
+
 /** Where the three apps are: the configured hosts, or one origin for all. */
 export function linksOf(env: Env, port: number): Links {
-  const here =
-    env.SITE_URL ?? `http://${env.HOST === '127.0.0.1' || env.HOST === '0.0.0.0' ? 'localhost' : env.HOST}:${port}`
+  const here = env.SITE_URL ?? `http://${nameOf(env.HOST)}:${port}`
   return { site: here, portal: env.PORTAL_URL ?? here, admin: env.ADMIN_URL ?? here }
 }
 

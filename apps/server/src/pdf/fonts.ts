@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create } from 'fontkit'
+import { unpackedWoff } from './woff.ts'
 
 const require = createRequire(import.meta.url)
 const fileOf = (font: string, subset: string, weight: number) =>
@@ -30,12 +31,25 @@ export const fonts = Object.fromEntries(
   ),
 )
 
+const files = new Set(Object.values(fonts).flatMap(({ normal, bold }) => [normal, bold]))
+const unpacked = new Map<string, Buffer>()
+function fontAt(file: string) {
+  const known = unpacked.get(file)
+  if (known) return known
+  const font = unpackedWoff(readFileSync(file))
+  unpacked.set(file, font)
+  return font
+}
+
+/** The layout engine's file system: it has our fonts, each unpacked once, and no other file. */
+export const fontFiles = { existsSync: (file: string) => files.has(file), readFileSync: fontAt }
+
 /** Which letters a font has; read when the first text needs it, and the brand's have nearly all. */
 const letters = new Map<string, Set<number>>()
 function lettersOf(name: string) {
   const known = letters.get(name)
   if (known) return known
-  const font = create(readFileSync(fonts[name]?.normal ?? ''))
+  const font = create(fontAt(fonts[name]?.normal ?? ''))
   const found = new Set<number>('characterSet' in font ? font.characterSet : [])
   letters.set(name, found)
   return found

@@ -5,14 +5,13 @@ import pdfmake from 'pdfmake'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { AppError } from '../errors.ts'
 import { color, display, drawAll, margin, plain, width } from './blocks.ts'
-import { fonts, missingLetters } from './fonts.ts'
+import { fontFiles, fonts, missingLetters } from './fonts.ts'
 
 pdfmake.setFonts(fonts)
 // A document names no file or address: its texts come from people.
 pdfmake.setUrlAccessPolicy(() => false)
-pdfmake.setLocalAccessPolicy((path) =>
-  Object.values(fonts).some(({ normal, bold }) => path === normal || path === bold),
-)
+pdfmake.setLocalAccessPolicy(() => false)
+Object.assign(pdfmake, { virtualfs: fontFiles })
 
 const mark = `<svg viewBox="0 0 40 40"><rect width="40" height="40" rx="9" fill="${color.forest}"/>
 <path fill="#fffdf7" d="M9 8h5.5v24H9z"/><path fill="#fffdf7" d="M16 20A15 15 0 0 1 31 8a15 15 0 0 1-15 12"/>

@@ -7,7 +7,7 @@ import type pg from 'pg'
 import type { Passwords } from '../accounts/passwords.ts'
 import type { Client } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
-import { type Db, openDatabase, type Tx } from '../db/database.ts'
+import { type Db, noTimeLimits, openDatabase, type Tx } from '../db/database.ts'
 import { markFavorite } from '../favorites/favorites.queries.ts'
 import { noLimiter } from '../limits/limits.ts'
 import { readOldThreads } from '../messages/messages.queries.ts'
@@ -47,7 +47,7 @@ export async function seedDemo(
   analyst: Analyst,
 ) {
   // One connection, so that no write escapes the transaction, and without the time limits of a request's queries.
-  const { db, close } = openDatabase({ ...connection, max: 1, query_timeout: 0, statement_timeout: 0 })
+  const { db, close } = openDatabase({ ...connection, max: 1, ...noTimeLimits })
   try {
     return await withTransaction({ db, jobs, links, cpu, files, limiter: noLimiter }, async (context) => {
       await lockSeeding(context.db)

@@ -9,7 +9,7 @@ import { toolNames } from '@kazi/analyst/knowledge/tools'
 import { profilesOf } from '@kazi/analyst/matching/reading'
 import { rankVas } from '@kazi/analyst/matching/score'
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
-import { type Db, openDatabase } from '../db/database.ts'
+import { type Db, noTimeLimits, openDatabase } from '../db/database.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrateToLatest } from '../db/migrate.ts'
 import type { Tables } from '../db/tables.ts'
@@ -99,7 +99,7 @@ try {
     )
   }
   console.log(`${total} VAs written in ${Math.round(performance.now() - began)} ms, their skills by trigger`)
-  const { pool, close: done } = openDatabase({ ...connection, max: 1, query_timeout: 0, statement_timeout: 0 })
+  const { pool, close: done } = openDatabase({ ...connection, max: 1, ...noTimeLimits })
   await pool.query('vacuum analyze')
   await done()
   const names = await sql<{ n: number }>`select count(*)::int as n from skills`.execute(db)
