@@ -76,6 +76,30 @@ describe('a command on many rows', () => {
     logged.length = 0
   })
 
+  const away = new AppError('SERVICE_UNAVAILABLE', 'We cannot reach our database right now.')
+
+  it('stops where the database is away, and says of the rest that it was not done', async () => {
+    const rows = await threeClients()
+    const tried: number[] = []
+    const act = noting((id) => {
+      tried.push(id)
+      return id === rows[0]?.id ? undefined : away
+    })
+    const { results } = await eachRow(context, rows, act)
+    expect(results.map(({ name, done, text }) => [name, done, text])).toEqual([
+      ['Client 1', true, 'is noted.'],
+      ['Client 2', false, away.message],
+      ['Client 3', false, away.message],
+    ])
+    expect(tried).toEqual(rows.slice(0, 2).map(({ id }) => id))
+    expect(await notesOf(rows)).toEqual(['Seen', null, null])
+  })
+
+  it('fails as a whole where the database is away from the first row on', async () => {
+    const act = noting(() => away)
+    await expect(eachRow(context, await threeClients(), act)).rejects.toBe(away)
+  })
+
   it('fails as a whole inside a transaction, which is rolled back with all of its rows', async () => {
     const rows = await threeClients()
     const fault = new Error('a bug')

@@ -20,6 +20,9 @@ export const isConflict = (error: unknown) => dataOf(error)?.code === 'CONFLICT'
 /** What was sent is wrong in itself: a field of a form, or a link that was used, expired or replaced. */
 export const isBadRequest = (error: unknown): error is Error => dataOf(error)?.code === 'BAD_REQUEST'
 
+/** A service was away for a moment, such as the database: the same call may succeed later. */
+export const isUnavailable = (error: unknown) => dataOf(error)?.code === 'SERVICE_UNAVAILABLE'
+
 /** The message to show for an error: the server's, or advice when the server is unreachable. */
 export const errorText = (error: unknown) =>
   isOffline(error) || !(error instanceof Error)

@@ -161,6 +161,9 @@ test('a profile can be read without JavaScript', async ({ browser, request }) =>
   await expect(page).toHaveTitle('</script><b>Amina · VA profile · Kazi')
   await expect(page.getByText('Falconry')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Back to the search' })).toBeVisible()
+  // The colors of the light theme, which no script has set.
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(248, 243, 231)')
+  await expect(page.getByRole('link', { name: 'Get Started' }).first()).toHaveCSS('background-color', 'rgb(21, 90, 55)')
   await page.close()
 })
 

@@ -19,7 +19,8 @@ export function money(amount: Money, written = locale(), digits = amount.amountC
 
 /** Minutes to words: '45 min', '2 h', '2 h 30 min'. */
 export function hours(minutes: number) {
-  const [h, m] = [Math.floor(minutes / 60), Math.round(minutes % 60)]
+  const whole = Math.round(minutes)
+  const [h, m] = [Math.floor(whole / 60), whole % 60]
   return [h && `${h} h`, (m || !h) && `${m} min`].filter(Boolean).join(' ')
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { leadKinds, leadStages } from './lead-words.ts'
-import { listQuery } from './list.ts'
+import { listQuery, wholeTexts } from './list.ts'
 import { day, id, maxLength, text } from './text.ts'
 
 export const leadStage = z.enum(leadStages)
@@ -21,6 +21,9 @@ export const leadListQuery = listQuery({
   sorts: ['asked', 'name', 'next', 'moved'],
 })
 export type LeadListQuery = z.output<typeof leadListQuery>
+/** The console's own list of them. */
+export const leadRowsQuery = leadListQuery.unwrap().extend(wholeTexts).prefault({})
+export type LeadRowsQuery = z.output<typeof leadRowsQuery>
 
 /** The board's query: as the list's, for all stages at once. */
 export const leadBoardQuery = z

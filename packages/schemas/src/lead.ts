@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { leadListQuery, leadStage } from './lead-list.ts'
 import { goingOn, selectionOf } from './list.ts'
 import { price } from './price.ts'
-import { byId, day, id, maxLength, required, text } from './text.ts'
+import { atMost, byId, day, id, maxLength, required, text } from './text.ts'
 
 const cleared = (value: unknown) => (value === '' ? null : value)
 const nextStep = z.preprocess(cleared, text(maxLength.line).nullish())
@@ -28,6 +28,8 @@ export type LeadPatch = Omit<z.output<typeof leadPatch>, 'id' | 'version'>
 export const leadMoves = z.object({
   ...goingOn,
   selection: selectionOf(leadListQuery),
+  /** The versions that the caller has read, of as many rows as were on screen: whoever was faster keeps theirs. */
+  before: atMost(z.object({ id, version: id }), 1000).default([]),
   change: z.discriminatedUnion('what', [
     z.object({ what: z.literal('stage'), stage: leadStage }),
     z.object({ what: z.literal('nextStep'), nextStep, nextStepOn }),

@@ -48,6 +48,9 @@ export const listQuery = <const F extends z.ZodRawShape, const S extends string>
     .extend({ q: text(maxSearchLength).default('') })
     .prefault({})
 
+/** Of a list whose rows show the beginning of a text: `whole` reads all of it, for a file. */
+export const wholeTexts = { whole: z.boolean().optional() }
+
 /** The part that these queries share. */
 export type PageQuery<S extends string = string> = {
   sort?: S | undefined

@@ -52,11 +52,13 @@ export const briefWithSteps = ({
     .join('\n\n')
 
 const stepsHeading = /^\s*steps:\s*$/i
+/** As the brief of an analysis has it, too: a VA goes by the analysis itself, but a playbook keeps its list once. */
+const anyStepsHeading = /^\s*steps:?\s*$/i
 const marked = /^\s*(?:\d{1,2}[.)]|[-*•])\s+\S/
 
 /** Where a list is, as `briefWithSteps` and the outlines write it: its heading's line, and the one after its last. */
-function listIn(lines: readonly string[]) {
-  const heading = lines.findIndex((line) => stepsHeading.test(line))
+function listIn(lines: readonly string[], isHeading = stepsHeading) {
+  const heading = lines.findIndex((line) => isHeading.test(line))
   if (heading < 0) return undefined
   const end = lines.findIndex((line, at) => at > heading && !marked.test(line))
   return { heading, end: end < 0 ? lines.length : end }
@@ -72,7 +74,7 @@ export function stepsInBrief(brief: string | null) {
 /** A brief without that list, where the steps are kept beside it. */
 export function withoutSteps(brief: string) {
   const lines = brief.split('\n')
-  const list = listIn(lines)
+  const list = listIn(lines, anyStepsHeading)
   if (!list || list.end === list.heading + 1) return brief
   const parts = [lines.slice(0, list.heading), lines.slice(list.end)].map((part) => part.join('\n').trim())
   return parts.filter(Boolean).join('\n\n')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Price } from './money.ts'
 import { type RepeatEvery, repeatWords } from './repeat-days.ts'
 import { wordsOf } from './states.ts'
 import { day, id } from './text.ts'
@@ -23,3 +24,9 @@ export const repeatPause = z.object({ id, paused: z.boolean() })
 
 /** The most repeats of one client. */
 export const maxRepeats = 50
+
+/**
+ * Whether an occurrence joins the ongoing work that its VA has for the client, at that work's price: not where that is
+ * nothing and a price was agreed.
+ */
+export const joinsOngoing = (agreed: Price | null, ongoing: Price | null) => ongoing !== null || agreed === null

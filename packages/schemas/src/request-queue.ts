@@ -11,8 +11,8 @@ const queued = byId.extend({ kind: z.enum(['task', 'inquiry']) })
 /** `before` is the owner that the caller has read: whoever was faster keeps it. */
 export const owning = queued.extend({ owner: text(maxLength.line).nullable(), before: text(maxLength.line).nullable() })
 const until = z.iso.datetime({ offset: true }).max(40)
-/** `until` is an ISO 8601 time; null ends the snooze. */
-export const snoozing = queued.extend({ until: until.nullable() })
+/** `until` is an ISO 8601 time; null ends the snooze. `from` is what must still stand, where this takes it back. */
+export const snoozing = queued.extend({ until: until.nullable(), from: until.nullish() })
 export const teamQuestion = byId.extend({ question: required('Please write your question.', maxLength.note) })
 
 /** The team's notes on a visitor's inquiry. */

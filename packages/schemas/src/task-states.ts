@@ -353,3 +353,6 @@ export const clientMovesFrom = (from: TaskStatus) =>
 /** The same for the team. */
 export const teamMovesFrom = (from: TaskStatus) =>
   taskTransitions.filter((row) => row.from.includes(from)).filter((row) => row.by === 'admin')
+
+/** The most tasks that one call deletes; each is a command of its own. */
+export const maxTasksToDelete = 200

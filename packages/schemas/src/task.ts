@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listQuery } from './list.ts'
 import { priorities, wordsOf } from './states.ts'
-import { dashboardSections, taskRules } from './task-states.ts'
+import { dashboardSections, maxTasksToDelete, taskRules } from './task-states.ts'
 import { atMost, day, id, maxLength, optionalDay, optionalText, required } from './text.ts'
 
 export const taskStatus = z.enum(wordsOf(taskRules))
@@ -124,7 +124,7 @@ export type TaskField = keyof typeof taskFieldNames
 export const taskMove = z.strictObject({ id, status: taskStatus })
 export const taskIds = z.object({ taskIds: atMost(id, 1000) })
 /** The tasks to delete at once; each is one command of its own. */
-export const tasksToDelete = z.object({ taskIds: atMost(id, 200) })
+export const tasksToDelete = z.object({ taskIds: atMost(id, maxTasksToDelete) })
 const flag = z.stringbool().or(z.boolean())
 export const taskFilter = z.object({ archived: flag.optional() }).default({})
 /** By `need`, what waits for the client is ordered by how urgently it does. */

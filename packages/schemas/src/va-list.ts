@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { applicationRules } from './application-states.ts'
-import { listQuery } from './list.ts'
+import { listQuery, wholeTexts } from './list.ts'
 import { wordsOf } from './states.ts'
 import { maxLength, text } from './text.ts'
 
@@ -13,6 +13,9 @@ export const applicationsQuery = listQuery({
   sorts: ['applied', 'name', 'email', 'due'],
 })
 export type ApplicationsQuery = z.output<typeof applicationsQuery>
+/** The console's own list of them. */
+export const applicationRowsQuery = applicationsQuery.unwrap().extend(wholeTexts).prefault({})
+export type ApplicationRowsQuery = z.output<typeof applicationRowsQuery>
 
 /** Whether a VA can sign in to the portal, has a link that still works, has one that does not, or was never invited. */
 export const vaAccess = z.enum(['active', 'invited', 'expired', 'none'])
@@ -23,3 +26,6 @@ export const vaListQuery = listQuery({
   sorts: ['id', 'name', 'email', 'country'],
 })
 export type VaListQuery = z.output<typeof vaListQuery>
+/** The console's own list of them. */
+export const vaRowsQuery = vaListQuery.unwrap().extend(wholeTexts).prefault({})
+export type VaRowsQuery = z.output<typeof vaRowsQuery>

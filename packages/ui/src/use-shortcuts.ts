@@ -3,10 +3,14 @@ import { useFlag } from './use-preferences.ts'
 
 const typing = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="combobox"]'
 
+/** Held down, they go on through a list. */
+const steps = new Set(['j', 'k'])
+
 /**
  * One-letter keys of a page. A key without an action presses the control that names it in `aria-keyshortcuts`, or goes
- * to it if it is a field: in the open dialog, in the row that has the focus, or else anywhere. Who speaks or types by other means can turn them off
- * (WCAG 2.1.4); `mod+k`, Ctrl+K or ⌘K, works everywhere.
+ * to it if it is a field: in the open dialog, in the row that has the focus, or else outside the rows. Only stepping
+ * repeats while its key is held. Who speaks or types by other means can turn them off (WCAG 2.1.4); `mod+k`, Ctrl+K or
+ * ⌘K, works everywhere.
  */
 export function useShortcuts(actions: Record<string, () => unknown>) {
   const [off] = useFlag('shortcutsOff')
@@ -25,6 +29,7 @@ export function useShortcuts(actions: Record<string, () => unknown>) {
         return
       }
       if (event.defaultPrevented || mod || event.altKey || event.isComposing || isOff.current) return
+      if (event.repeat && !steps.has(key)) return
       if (target instanceof Element && target.closest(typing)) return
       const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1)
       // A dialog has the keyboard to itself, but for the toast that lies above it.
@@ -45,11 +50,12 @@ export function useShortcuts(actions: Record<string, () => unknown>) {
 /** Whether an element has a place on the page. `checkVisibility` is missing in Safari before 17.4. */
 export const isOnPage = (element: Element) => element.getClientRects().length > 0
 
+/** A control of a row acts on that row: with the focus elsewhere, its key would act on a row that nobody chose. */
 function controlOf(key: string, dialog: Element | undefined) {
   const named = `[aria-keyshortcuts~="${CSS.escape(key)}"]:not(:disabled, [aria-disabled="true"])`
-  const row = document.activeElement?.closest(rows)
-  const inRow = dialog ? undefined : row?.querySelector<HTMLElement>(named)
-  return inRow ?? (dialog ?? document).querySelector<HTMLElement>(named)
+  if (dialog) return dialog.querySelector<HTMLElement>(named)
+  const inRow = document.activeElement?.closest(rows)?.querySelector<HTMLElement>(named)
+  return inRow ?? document.querySelector<HTMLElement>(`${named}:not(:is(${rows}) *)`)
 }
 
 /** What is one row of a list; a list within the first cell of a row has none of its own. */

@@ -40,7 +40,9 @@ export function ApplicationsList({ search, onSearch }: Props) {
         noun={['application', 'applications']}
         query={query}
         failure="Failed to fetch applications"
-        read={(place) => client.admin.applications.list.query({ ...applicationsQueryOf(search), ...place })}
+        read={(place) =>
+          client.admin.applications.list.query({ ...applicationsQueryOf(search), ...place, whole: true })
+        }
         columns={columns}
         search={search}
         onSearch={onSearch}

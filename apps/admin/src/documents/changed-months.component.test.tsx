@@ -1,6 +1,6 @@
 import '@mantine/core/styles.layer.css'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ChangedMonths } from './changed-months.tsx'
@@ -37,6 +37,25 @@ it('says of an invoice only the money', async () => {
     .toHaveTextContent(
       '$90.50 for May 2026 was recorded after the lines of INV-2026-0002 were read. Add a line for it, unless another document already has it.',
     )
+})
+
+it('names each month and currency by itself where one document could have them all', async () => {
+  const euros = { amountCents: 2000, currency: 'EUR' as const }
+  const numbers = ['INV-2026-0002']
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
+  await show({
+    changed: [
+      { month: '2026-05', numbers, later: { total: dollars(90) } },
+      { month: '2026-05', numbers, later: { total: euros } },
+    ],
+  })
+  expect(
+    page
+      .getByRole('alert')
+      .element()
+      .textContent?.match(/[$€]\d+ for May 2026/g),
+  ).toEqual(['$90 for May 2026', '€20 for May 2026'])
+  expect(errors.mock.calls).toEqual([])
 })
 
 it('says nothing where nothing was added', async () => {

@@ -14,7 +14,7 @@ export function ChangedMonths({ changed }: { changed: Changed }) {
   return (
     <Alert color="orange">
       {changed.map(({ month, numbers, later }) => (
-        <div key={numbers.join()}>
+        <div key={`${month} ${later.total.currency}`}>
           {sumText(later)} for {monthName(month)} was recorded after the lines of{' '}
           {new Intl.ListFormat('en').format(numbers)} were read. Add a line for it, unless another document already has
           it.

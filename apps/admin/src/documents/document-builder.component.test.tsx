@@ -25,7 +25,16 @@ const none = { rows: [], total: 0, next: null }
 const dollars = (amount: number) => ({ amountCents: amount * 100, currency: 'USD' })
 const changed = [{ month: '2026-05', numbers: ['INV-2026-0002'], later: { total: dollars(45) } }]
 const filled = {
-  ...{ fields: { currency: 'USD' }, lines: [], email: null, otherCurrencies: [], tooMany: null, already: [], changed },
+  ...{
+    fields: { currency: 'USD' },
+    lines: [],
+    email: null,
+    otherCurrencies: [],
+    notFilled: null,
+    already: [],
+    changed,
+    unbilled: [],
+  },
 }
 
 function Screen() {
@@ -62,6 +71,20 @@ async function choose(name: string) {
   await page.getByRole('combobox', { name: 'Client', exact: true }).click()
   await page.getByRole('option', { name: new RegExp(`^${name}`) }).click()
 }
+
+it('says which earlier months have no invoice', async () => {
+  await show('Nia', { ...filled, changed: [], unbilled: [{ month: '2026-04', total: dollars(300) }] })
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(
+      '$300 for April 2026 has no invoice yet. Issue one for that month, unless it was billed otherwise.',
+    )
+})
+
+it('says what must be chosen before the lines can be filled in', async () => {
+  await show('Nia', { ...filled, changed: [], notFilled: 'Choose the client.' })
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Choose the client.')
+})
 
 it('says which earlier months have changed since they were issued', async () => {
   await show()

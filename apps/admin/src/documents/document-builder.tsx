@@ -17,6 +17,7 @@ import { DocumentLines } from './document-lines.tsx'
 import type { BuilderSearch } from './documents-search.ts'
 import { PaperSheet } from './paper-sheet.tsx'
 import { ClientSelect, TaskSelect, VaSelect } from './record-select.tsx'
+import { UnbilledMonths } from './unbilled-months.tsx'
 import { carryDraft, draftKey, useDocumentDraft } from './use-document-draft.ts'
 
 type Props = {
@@ -102,7 +103,8 @@ function Sheet({ search, onIssued }: Omit<Props, 'onSearch'>) {
         </Section>
         <AlreadyIssued month={fields.month ?? ''} issued={draft.already} />
         <ChangedMonths changed={draft.changed} />
-        {draft.tooMany && <Alert color="orange">{draft.tooMany}</Alert>}
+        <UnbilledMonths months={draft.unbilled} />
+        {draft.notFilled && <Alert color="orange">{draft.notFilled}</Alert>}
         {quantity && (
           <DocumentLines
             lines={lines}

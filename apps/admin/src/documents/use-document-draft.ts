@@ -87,7 +87,7 @@ export function useDocumentDraft(search: BuilderSearch) {
     Object.keys(has).map((name) => [name, draft.typed[name] ?? filled.data?.fields[name] ?? '']),
   )
   const isReplaced =
-    draft.replaceable && !filled.isPlaceholderData && (filled.data?.tooMany || (filled.data?.lines.length ?? 0) > 0)
+    draft.replaceable && !filled.isPlaceholderData && (filled.data?.notFilled || (filled.data?.lines.length ?? 0) > 0)
   const own = isReplaced ? null : draft.lines
   const lines = own ?? filled.data?.lines ?? []
   const linesReadAt = own ? draft.linesReadAt : filled.data?.linesReadAt
@@ -102,10 +102,11 @@ export function useDocumentDraft(search: BuilderSearch) {
     linesReadAt,
     // Lines of one's own are nobody's month.
     otherCurrencies: own ? [] : (filled.data?.otherCurrencies ?? []),
-    tooMany: own || filled.isPlaceholderData ? null : (filled.data?.tooMany ?? null),
+    notFilled: own || filled.isPlaceholderData ? null : (filled.data?.notFilled ?? null),
     // Until this month's answer arrives, the data shown is another month's.
     already: filled.isPlaceholderData ? [] : (filled.data?.already ?? []),
     changed: filled.isPlaceholderData ? [] : (filled.data?.changed ?? []),
+    unbilled: filled.isPlaceholderData ? [] : (filled.data?.unbilled ?? []),
     missing: missingFields(template, { fields, lines }),
     touched: Object.keys(draft.typed).length > 0 || draft.lines !== null,
     set: (name: string, value: string) =>

@@ -37,7 +37,8 @@ export function useQueueMoves({ kind, id, name }: Pick<Queued, 'kind' | 'id' | '
       snooze.run({ kind, id, until }, () =>
         undoToast(
           until ? `Snoozed ${name}'s request until ${exactTime(until)}` : `${name}'s request is in the queue again`,
-          () => snooze.run({ kind, id, until: before && Date.parse(before) > Date.now() ? before : null }),
+          // What a colleague has set since stays.
+          () => snooze.run({ kind, id, until: before && Date.parse(before) > Date.now() ? before : null, from: until }),
         ),
       ),
   }

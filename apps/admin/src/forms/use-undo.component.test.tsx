@@ -109,3 +109,15 @@ it('takes back another lot while the first one is under way', async () => {
   }
   await expect.poll(() => sent).toEqual(['first', 'second'])
 })
+
+it('can be tried again where the server could not be reached', async () => {
+  const away = { error: { ...failure.error, data: { code: 'SERVICE_UNAVAILABLE' } } }
+  const sent = server(away, undone())
+  await moveAndUndo()
+  await expect.element(page.getByText('Not undone yet. We cannot reach our database.')).toBeVisible()
+  const button = page.getByRole('button', { name: 'Undo' })
+  await expect.poll(() => button.elements().length).toBe(1)
+  await button.click()
+  await expect.element(page.getByText('Undone. Nobody was notified by email.')).toBeVisible()
+  expect(sent).toHaveLength(2)
+})

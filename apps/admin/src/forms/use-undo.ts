@@ -1,5 +1,5 @@
 import { trpc } from '@kazi/client/connect'
-import { errorText } from '@kazi/client/errors'
+import { errorText, isUnavailable } from '@kazi/client/errors'
 import { toast } from '@kazi/client/toasts'
 import { undoToast } from '@kazi/client/undo-toast'
 import { asProcedure, useCommand } from '@kazi/client/use-command'
@@ -21,7 +21,8 @@ type Stopped = { failure: string; left: number }
 
 /**
  * Says what was done, with a button that takes it back on the server: its emails wait that long. Of many rows, the server
- * takes back so many in each call; where a later call fails, the button is there again for the rest.
+ * takes back so many in each call; where a later call fails, or the server could not be reached, the button is there
+ * again for the rest.
  */
 export function useUndo() {
   const { client } = trpc.useUtils()
@@ -36,7 +37,7 @@ export function useUndo() {
           toast(`Undoing: ${count(left, 'row')} left. Please keep this page open.`)
           before = left
         } catch (error) {
-          if (before === 0) throw error
+          if (before === 0 && !isUnavailable(error)) throw error
           return { kept, stopped: { failure: errorText(error), left: before } }
         }
       }
@@ -45,12 +46,15 @@ export function useUndo() {
       // Another lot can be taken back meanwhile.
       parallel: true,
       onSuccess: ({ kept, stopped }, { id }) => {
-        if (stopped) offer(`${count(stopped.left, 'row')} not undone yet. ${stopped.failure}`, id)
+        // Before the first answer, nobody knows here how many rows that is.
+        const rest = stopped?.left ? `${count(stopped.left, 'row')} not` : 'Not'
+        if (stopped) offer(`${rest} undone yet. ${stopped.failure}`, id)
         else if (kept.length === 0) toast('Undone. Nobody was notified by email.', 'success')
         else toast(refusals(kept), 'success')
       },
     },
   )
-  const offer = (text: string, id: string | null) => id !== null && undoToast(text, () => undo.run({ id }))
+  const offer = (text: string, id: string | null, onUndone?: () => void) =>
+    id !== null && undoToast(text, () => undo.run({ id }, () => onUndone?.()))
   return offer
 }

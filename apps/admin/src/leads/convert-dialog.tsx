@@ -12,7 +12,7 @@ export function ConvertDialog({ lead: { id, name, email, userId }, onClose, onCo
       title: `${name} is a client`,
       text:
         how === 'invited'
-          ? `We opened an account and emailed ${email} a link to set a password.`
+          ? `We emailed ${email} a link to set a password.`
           : 'They already have an account. Nothing was emailed.',
     }),
     failure: (error) => ({ title: 'The lead was not converted', text: errorText(error) }),
@@ -32,7 +32,7 @@ export function ConvertDialog({ lead: { id, name, email, userId }, onClose, onCo
     >
       {userId
         ? `${name} has an account and wrote to us while signed in. The lead is linked to it; nothing is emailed.`
-        : `If ${email} has an account, the lead is linked to it and nothing is emailed. Otherwise we open an account and email an invitation to set a password.`}{' '}
+        : `If ${email} is the confirmed address of an account, the lead is linked to it and nothing is emailed. Otherwise we email an invitation to set a password.`}{' '}
       A converted lead cannot be moved back.
     </ConfirmDialog>
   )

@@ -1,6 +1,7 @@
 import '@mantine/dates/styles.layer.css'
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
+import type { LeadMoves } from '@kazi/schemas/lead'
 import { type LeadStage, leadRules } from '@kazi/schemas/lead-states'
 import { maxLength } from '@kazi/schemas/text'
 import type { Selection } from '@kazi/ui/data-table'
@@ -14,7 +15,7 @@ import { z } from 'zod'
 import { useDraft } from '#/forms/use-draft.ts'
 import { BulkProgress } from '#/table/bulk-progress.tsx'
 import type { ShowBulk } from '#/table/use-bulk.tsx'
-import { useBulkCommand } from '#/table/use-bulk-command.ts'
+import { type BulkCall, useBulkCommand } from '#/table/use-bulk-command.ts'
 import type { leadsQueryOf } from './leads-search.ts'
 
 /** Only "Convert to client", one by one, leads to the last stage. */
@@ -24,13 +25,20 @@ type Props = {
   selection: Selection
   /** The query for the whole list, from its first page. */
   matching: ReturnType<typeof leadsQueryOf>
+  /** The version that was on screen of each row, on other pages too. */
+  read: ReadonlyMap<number, number>
   onResult: ShowBulk
 }
 
 /** Moves the selected leads, or sets their next step; each has its own result, and one undo takes all back. */
-export default function LeadsSelected({ selection, matching, onResult }: Props) {
+export default function LeadsSelected({ selection, matching, read, onResult }: Props) {
   const { client } = trpc.useUtils()
-  const { run, isPending, error, done } = useBulkCommand(selection, matching, client.admin.leads.moveMany.mutate)
+  const { run, isPending, error, done } = useBulkCommand(
+    selection,
+    matching,
+    (call: BulkCall<typeof matching, Change>) =>
+      client.admin.leads.moveMany.mutate({ ...call, before: selection.all ? [] : readOf(selection.ids, read) }),
+  )
   const [asking, dialog] = useDisclosure(false)
   const button = { size: 'compact-sm', variant: 'default', disabled: isPending } as const
   return (
@@ -83,6 +91,14 @@ export default function LeadsSelected({ selection, matching, onResult }: Props) 
     </>
   )
 }
+
+type Change = LeadMoves['change']
+
+const readOf = (ids: number[], read: Props['read']) =>
+  ids.flatMap((id) => {
+    const version = read.get(id)
+    return version === undefined ? [] : [{ id, version }]
+  })
 
 type FormProps = {
   failure: string | null

@@ -6,7 +6,7 @@ import { RelativeTime } from '@kazi/ui/relative-time'
 import { ShownBadge } from '@kazi/ui/shown-badge'
 import { UnstyledButton } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { Address } from '#/table/address.tsx'
 import cells from '#/table/cells.module.css'
 import { None } from '#/table/none.tsx'
@@ -88,6 +88,10 @@ const columnsWith = (open: (id: number) => void, move: ReturnType<typeof useMove
 export function LeadsTable({ search, onSearch, drawer }: LeadsProps & { drawer: ReactNode }) {
   const { client } = trpc.useUtils()
   const query = trpc.admin.leads.list.useQuery(leadsQueryOf(search), { placeholderData: keepPreviousData })
+  const [read] = useState(() => new Map<number, number>())
+  useEffect(() => {
+    for (const { id, version } of query.data?.rows ?? []) read.set(id, version)
+  }, [query.data, read])
   const moving = useMoveLead()
   const { move } = moving
   // biome-ignore lint/correctness/useExhaustiveDependencies: what a menu item does is read when it is clicked
@@ -102,7 +106,7 @@ export function LeadsTable({ search, onSearch, drawer }: LeadsProps & { drawer: 
         noun={['lead', 'leads']}
         query={query}
         failure="Failed to fetch leads"
-        read={(place) => client.admin.leads.list.query({ ...leadsQueryOf(search), ...place })}
+        read={(place) => client.admin.leads.list.query({ ...leadsQueryOf(search), ...place, whole: true })}
         columns={columns}
         search={search}
         onSearch={onSearch}
@@ -123,6 +127,7 @@ export function LeadsTable({ search, onSearch, drawer }: LeadsProps & { drawer: 
               <LeadsSelected
                 selection={selected}
                 matching={leadsQueryOf({ ...search, cursor: '' })}
+                read={read}
                 onResult={bulk.show}
               />
             </Suspense>

@@ -22,7 +22,7 @@ function server(...answers: object[]) {
   })
   return sent
 }
-const saved = (version: number) => ({ result: { data: { ...lead, version } } })
+const saved = (version: number) => ({ result: { data: { ...lead, version, undo: 'a-key' } } })
 const refused = {
   error: { message: 'Somebody else has just changed this lead.', code: -32009, data: { code: 'CONFLICT' } },
 }
@@ -51,16 +51,19 @@ async function move(to: 'qualified' | 'quoted') {
   await page.getByRole('button', { name: 'Move', exact: true }).click()
 }
 
-it('moves a lead from the version on screen, and takes it back from the one that the move has made', async () => {
+it('moves a lead from the version on screen, and has the server take it back, which knows its times', async () => {
   const sent = server(saved(4), refused)
   await move('qualified')
   await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByText('Somebody else has just changed this lead.')).toBeVisible()
+  expect(sent).toEqual([{ id: 7, version: 3, stage: 'qualified' }, { id: 'a-key' }])
+})
+
+it('shows a refusal', async () => {
+  server(refused)
+  await move('qualified')
   await expect.element(page.getByText('The lead was not moved')).toBeVisible()
   await expect.element(page.getByText('Somebody else has just changed this lead.')).toBeVisible()
-  expect(sent).toEqual([
-    { id: 7, version: 3, stage: 'qualified' },
-    { id: 7, version: 4, stage: 'contacted' },
-  ])
 })
 
 it('quotes a lead from the version on screen, and shows a refusal', async () => {

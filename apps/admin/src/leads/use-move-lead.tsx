@@ -1,9 +1,9 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
-import { undoToast } from '@kazi/client/undo-toast'
 import { useCommand } from '@kazi/client/use-command'
 import { type LeadStage, leadRules } from '@kazi/schemas/lead-states'
 import { lazy, Suspense, useState } from 'react'
+import { useUndo } from '#/forms/use-undo.ts'
 
 const ConvertDialog = lazy(() => import('./convert-dialog.tsx').then((file) => ({ default: file.ConvertDialog })))
 const QuoteDialog = lazy(() => import('./quote-dialog.tsx').then((file) => ({ default: file.QuoteDialog })))
@@ -17,6 +17,7 @@ export type MovableLead = Pick<
 export function useMoveLead({ onMoved }: { onMoved?: (lead: { id: number }) => void } = {}) {
   const [asked, setAsked] = useState<{ for: 'quote' | 'convert'; lead: MovableLead }>()
   const { leads } = trpc.useUtils().admin
+  const undo = useUndo()
   const update = useCommand(trpc.admin.leads.update, {
     // Other cards can be moved, and other moves undone, while one is on its way.
     parallel: true,
@@ -27,12 +28,9 @@ export function useMoveLead({ onMoved }: { onMoved?: (lead: { id: number }) => v
     },
   })
   const run = (lead: MovableLead, to: LeadStage) =>
-    update.run({ id: lead.id, version: lead.version, stage: to }, ({ version }) => {
+    update.run({ id: lead.id, version: lead.version, stage: to }, ({ undo: key }) => {
       onMoved?.(lead)
-      // From the version that the move has made: what a colleague changes after it is not taken back with it.
-      undoToast(`${lead.name} is now in ${leadRules[to].label}`, () =>
-        update.run({ id: lead.id, version, stage: lead.stage }, () => onMoved?.(lead)),
-      )
+      undo(`${lead.name} is now in ${leadRules[to].label}`, key, () => onMoved?.(lead))
     })
   const move = (lead: MovableLead, to: LeadStage) => {
     if (to === lead.stage) return

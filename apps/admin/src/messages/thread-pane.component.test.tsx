@@ -2,7 +2,7 @@ import '@kazi/ui/styles.css'
 import { connect } from '@kazi/client/connect'
 import { testServer } from '@kazi/client/test-server'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { dropKey, keepKey } from '#/session/admin-key.ts'
@@ -19,6 +19,7 @@ const thread = {
   ...{ threadId: 'task_1', vaTaskId: 1, vaName: 'Amina Otieno', clientName: 'Dana Reyes', taskTitle: 'Sort my inbox' },
   ...{ vaEmail: null, open: true, deleted: false, after: null, readTo: 0, seenTo: { client: 0, va: 0 } },
 }
+const none = { rows: [], total: 0, more: false, from: 0, next: null, previous: null }
 const asking = { data: undefined, isPending: true }
 const failed = { data: undefined, isPending: false }
 const odette = { data: { label: 'Odette' }, isPending: false }
@@ -26,8 +27,9 @@ const odette = { data: { label: 'Odette' }, isPending: false }
 /** A conversation of the console, and what is known of the key by then. */
 async function open(
   first: typeof asking | typeof odette,
-  over: Partial<Record<keyof typeof thread, unknown>> = {},
+  over: Partial<Record<keyof typeof thread | 'vaId' | 'lastToTeam', unknown>> = {},
   rows: object[] = [],
+  answers: Record<string, unknown> = {},
 ) {
   const conversation = {
     thread: { ...thread, ...over },
@@ -43,6 +45,7 @@ async function open(
     answers: {
       ...{ 'admin.messages.thread': conversation, 'admin.messages.notes.list': notes, 'admin.colleagues': [] },
       'admin.messages.typing.now': [],
+      ...answers,
     },
   })
   const { api, Provider } = connect()
@@ -144,4 +147,29 @@ it('says of a message of the team that it is from the team, because a colleague 
   await open(odette, {}, [sent])
   await expect.element(page.getByText('Kazi team', { exact: true })).toBeVisible()
   await expect.element(page.getByText('You', { exact: true })).not.toBeInTheDocument()
+})
+
+const said = { id: 3, senderType: 'client', message: 'Good morning', createdAt: '2026-11-29T08:00:00Z', files: [] }
+
+it('offers to mark it as unread only where somebody wrote to the team', async () => {
+  await open(odette, { lastToTeam: null }, [said])
+  await expect.element(page.getByText('Good morning')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Mark as unread' })).not.toBeInTheDocument()
+  await cleanup()
+  await open(odette, { lastToTeam: 2 }, [said])
+  await page.getByRole('button', { name: 'Mark as unread' }).click()
+  const { mock } = vi.mocked(window.fetch)
+  const bodies = () => mock.calls.map(([, init]) => String(init?.body ?? ''))
+  await expect.poll(bodies).toContainEqual(expect.stringContaining('{"threadId":"task_1","from":2}'))
+})
+
+it.each([
+  ['the client alone', { vaId: null, clientName: null, vaName: 'Dana Reyes' }, 'Dana Reyes, Dana, {VA name}.'],
+  ['a client and a VA', { vaId: 4 }, 'Dana Reyes, Dana, Amina Otieno.'],
+  ['a VA alone', { vaId: 4, clientName: null }, '{client name}, Amina, Amina Otieno.'],
+])('fills a saved reply with the names of a conversation with %s', async (_, names, text) => {
+  const reply = { id: 1, title: 'Names', text: '{client name}, {first name}, {VA name}.' }
+  await open(odette, names, [said], { 'admin.messages.replies.list': { ...none, rows: [reply], total: 1 } })
+  await page.getByRole('button', { name: 'Saved replies' }).click()
+  await expect.element(page.getByText(text)).toBeVisible()
 })

@@ -79,13 +79,15 @@ function OpenThread({ thread, messages, earlier, onClose }: OpenProps) {
     { now: trpc.admin.messages.typing.now, say: client.admin.messages.typing.say },
     { threadId, exists: open && messages.length > 0, names: { va: vaName, client: clientName ?? vaName } },
   )
-  const from = messages.find(({ senderType }) => senderType !== 'admin')?.id
+  // What a client and a VA write to each other is never unread for the team.
+  const from = thread.lastToTeam
   const draftKey = useDraftKey(`admin:${threadId}`)
   const [replying, setReplying] = useState<((text: string) => void) | null>(null)
   const values = {
     'first name': (clientName ?? vaName).split(' ')[0] ?? '',
-    'client name': clientName ?? '',
-    'VA name': vaName,
+    // In a client's conversation with the team, it is the client who has the VA's place.
+    'client name': (thread.vaId === null ? vaName : clientName) ?? '',
+    'VA name': thread.vaId === null ? '' : vaName,
     'task title': taskTitle,
   }
   const names = clientName ? `${clientName} and ${vaName}` : vaName

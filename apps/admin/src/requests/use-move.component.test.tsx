@@ -1,4 +1,5 @@
 import { connect } from '@kazi/client/connect'
+import { testServer } from '@kazi/client/test-server'
 import { Toasts } from '@kazi/client/toasts'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
 import { useState } from 'react'
@@ -7,14 +8,23 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { useMove } from './use-move.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 function Request({ id, onClose }: { id: number; onClose: () => void }) {
-  const { close } = useMove(onClose)
+  const { close, reopen } = useMove(onClose)
+  const one = { id, name: `Visitor ${id}` }
   return (
-    <button type="button" onClick={() => close({ id, name: `Visitor ${id}` })}>
-      Close request {id}
-    </button>
+    <>
+      <button type="button" onClick={() => close(one)}>
+        Close request {id}
+      </button>
+      <button type="button" onClick={() => reopen(one)}>
+        Reopen request {id}
+      </button>
+    </>
   )
 }
 function Screen({ first }: { first: number }) {
@@ -37,7 +47,7 @@ async function show(first: number) {
   })
   vi.stubGlobal('fetch', async () => {
     await waiting
-    return Response.json([{ result: { data: {} } }])
+    return Response.json([{ result: { data: { undo: 'a-key' } } }])
   })
   const { Provider } = connect()
   await render(
@@ -66,4 +76,25 @@ it('leaves another one open that was opened meanwhile', async () => {
   answer()
   await expect.element(said(3)).toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Close request 4' })).toBeVisible()
+})
+
+it.each([
+  ['Close', 'Closed', 'admin.inquiries.close'],
+  ['Reopen', 'Reopened', 'admin.inquiries.reopen'],
+] as const)('%s is taken back by the server, which knows what was there', async (button, saying, path) => {
+  const calls = testServer({ answers: { [path]: { undo: 'a-key' }, 'admin.undo': { undone: true } } })
+  const { Provider } = connect()
+  await render(
+    <KaziProvider>
+      <Provider>
+        <Screen first={5} />
+      </Provider>
+    </KaziProvider>,
+  )
+  await page.getByRole('button', { name: `${button} request 5` }).click()
+  await expect.element(page.getByText(`${saying} Visitor 5's request`)).toBeInTheDocument()
+  const toast = page.getByRole('status').filter({ hasText: `${saying} Visitor 5's request` })
+  await toast.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => calls.at(-1)).toEqual({ path: 'admin.undo', input: { id: 'a-key' } })
+  expect(calls.filter(({ path }) => path.startsWith('admin.inquiries'))).toHaveLength(1)
 })

@@ -1,9 +1,10 @@
 import { trpc } from '@kazi/client/connect'
-import { undoToast } from '@kazi/client/undo-toast'
 import { useCommand } from '@kazi/client/use-command'
+import { useUndo } from '#/forms/use-undo.ts'
 
-/** Closing and reopening run at once and offer undo. */
+/** Closing and reopening run at once and offer undo: the server knows what was there. */
 export function useMove(onMoved: () => void) {
+  const undo = useUndo()
   const reopen = useCommand(trpc.admin.inquiries.reopen, {
     failure: { title: 'Failed to reopen the request', text: 'Please try again.' },
     onDone: onMoved,
@@ -15,9 +16,7 @@ export function useMove(onMoved: () => void) {
   type One = { id: number; name: string }
   return {
     moving: close.isPending || reopen.isPending,
-    close: ({ id, name }: One) =>
-      close.run({ id }, () => undoToast(`Closed ${name}'s request`, () => reopen.run({ id }))),
-    reopen: ({ id, name }: One) =>
-      reopen.run({ id }, () => undoToast(`Reopened ${name}'s request`, () => close.run({ id }))),
+    close: ({ id, name }: One) => close.run({ id }, (closed) => undo(`Closed ${name}'s request`, closed.undo)),
+    reopen: ({ id, name }: One) => reopen.run({ id }, (open) => undo(`Reopened ${name}'s request`, open.undo)),
   }
 }

@@ -175,3 +175,25 @@ it.each([
   const lines = (await files[0]?.text())?.trim().split('\r\n') ?? []
   expect(lines.slice(1)).toEqual(ids.map((id) => `${id},'=A${id}`))
 })
+
+it('keeps the columns that it began with, whichever are hidden before the last row is there', async () => {
+  const files = saved()
+  let answer = () => {}
+  const waiting = new Promise<void>((go) => {
+    answer = go
+  })
+  const read = listOf(600, () => (read.mock.calls.length === 2 ? waiting : Promise.resolve()))
+  const list = (hidden: string[]) => (
+    <KaziProvider>
+      <ExportButton name="people" columns={columns} hidden={hidden} read={read} />
+    </KaziProvider>
+  )
+  const { rerender } = await render(list([]))
+  await page.getByRole('button', { name: 'Export' }).click()
+  await expect.poll(() => read.mock.calls.length).toBe(2)
+  await rerender(list(['id']))
+  answer()
+  await vi.waitFor(() => expect(files).toHaveLength(1))
+  const lines = (await files[0]?.text())?.trim().split('\r\n') ?? []
+  expect([lines[0], lines.at(-1)]).toEqual(['Id,Name', "599,'=A599"])
+})

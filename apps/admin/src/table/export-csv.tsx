@@ -33,7 +33,9 @@ type Props<Row> = {
  * and read. A time is written exactly, and no value is an empty cell. What is written goes to the browser's store of blobs, so that
  * the page holds one batch, however long the list is.
  */
-export function ExportCsv<Row>({ name, columns, read, onRows, onDone }: Props<Row>) {
+export function ExportCsv<Row>({ name, columns: given, read, onRows, onDone }: Props<Row>) {
+  // Its head is written first: a column that is shown or hidden meanwhile would move the cells below it.
+  const [columns] = useState(given)
   const [place] = useState(() => document.createElement('div'))
   const [rows, setRows] = useState<readonly Row[]>([])
   const begun = useRef(false)

@@ -19,10 +19,13 @@ const assignmentOf = (id: number) => ({
   adminNotes: null,
 })
 
-it('sets the price of an assignment that has none, in the units that are typed', async () => {
+it.each([
+  ['none', null],
+  ['a rate of zero', usd],
+])('sets the price of an assignment that has %s, in the units that are typed', async (_, rate) => {
   const { Provider } = connect()
   const answers: Record<string, unknown> = {
-    ...{ 'admin.assignments.get': assignmentOf(5), 'admin.me': { label: 'Odette', role: 'admin' } },
+    ...{ 'admin.assignments.get': { ...assignmentOf(5), rate }, 'admin.me': { label: 'Odette', role: 'admin' } },
     ...{ 'admin.audit.list': { rows: [], total: 0, next: null }, 'admin.presence.others': [] },
     'admin.assignments.setPrice': assignmentOf(5),
   }

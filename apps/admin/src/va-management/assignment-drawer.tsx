@@ -46,7 +46,7 @@ export function AssignmentDrawer({ id, onClose, onOpen }: Props) {
             <Head assignment={assignment} onDialog={setDialog} onOpen={onOpen} />
             <Section title="Terms" order={3}>
               <Facts facts={factsOf(assignment)} />
-              {!assignment.rate && !assignment.fixedPrice && (
+              {!assignment.rate?.amountCents && !assignment.fixedPrice?.amountCents && (
                 <May>
                   <Button variant="default" onClick={() => setDialog({ kind: 'price', assignment })}>
                     Set Price

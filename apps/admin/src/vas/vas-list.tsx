@@ -33,7 +33,7 @@ export function VasList({ search, onSearch, upload }: Props) {
         noun={['VA', 'VAs']}
         query={query}
         failure="Failed to fetch VAs"
-        read={(place) => client.admin.vas.list.query({ ...vasQueryOf(search), ...place })}
+        read={(place) => client.admin.vas.list.query({ ...vasQueryOf(search), ...place, whole: true })}
         columns={columns}
         search={search}
         onSearch={onSearch}

@@ -49,7 +49,7 @@ export function VaEarnings({ month }: { month: string | undefined }) {
         />
       ) : (
         <>
-          <TotalFigures totals={totals} month={month} />
+          {totals.length > 0 && <TotalFigures totals={totals} month={month} />}
           {first && <StateFigures states={first.states} />}
           <Months months={months} />
           {first && <ByClient clients={first.clients} />}
@@ -70,7 +70,7 @@ export function VaEarnings({ month }: { month: string | undefined }) {
             }
           >
             {rows.length === 0 ? (
-              <EmptyState small title={say('Nothing earned in this month')} />
+              <NothingEarned month={month} />
             ) : (
               <EarningRows
                 rows={rows.map((row) => ({ ...row, who: row.clientName }))}
@@ -95,6 +95,15 @@ export function VaEarnings({ month }: { month: string | undefined }) {
     </>
   )
 }
+
+/** Time is logged then, or another month has rows. */
+const NothingEarned = ({ month }: { month: string | undefined }) => (
+  <EmptyState
+    small
+    title={month ? say('Nothing earned in this month') : say('No earnings yet')}
+    text={say('Time you logged counts once its price is agreed, or its fixed-price result is accepted.')}
+  />
+)
 
 const TotalFigures = ({ totals, month }: { totals: Earnings['totals']; month: string | undefined }) => (
   <Stats label={month ? say('Earned in {month}', { month: monthName(month) }) : say('Total earned')}>

@@ -34,7 +34,7 @@ import {
   proposing,
   withReason,
 } from '@kazi/schemas/va'
-import { applicationsQuery, vaListQuery } from '@kazi/schemas/va-list'
+import { applicationRowsQuery, applicationsQuery, vaListQuery, vaRowsQuery } from '@kazi/schemas/va-list'
 import { vaMoves } from '@kazi/schemas/va-management'
 import { vaRecord, vaRecordPatch } from '@kazi/schemas/va-record'
 import { z } from 'zod'
@@ -57,7 +57,7 @@ import { AppError } from '../errors.ts'
 import { team as theTeam } from '../files/files.queries.ts'
 import { teamFilesRouter } from '../files/files.router.ts'
 import { getInquiry, moveInquiry } from '../inquiries/inquiries.service.ts'
-import { cannotFillInquiry, ownInquiry, snoozeInquiry } from '../inquiries/inquiry-queue.service.ts'
+import { cannotFillInquiry, ownInquiry } from '../inquiries/inquiry-queue.service.ts'
 import { clientInquiriesPage } from '../inquiries/leads.queries.ts'
 import { leadsRouter } from '../inquiries/leads.router.ts'
 import { askVisitor, changeInquiryNotes, visitorAnswered } from '../inquiries/visitor-questions.service.ts'
@@ -81,9 +81,9 @@ import {
   withdrawIntroduction,
 } from '../tasks/introducing.service.ts'
 import * as team from '../tasks/proposing.service.ts'
-import { moveRequests } from '../tasks/queue-moves.service.ts'
+import { moveRequests, snoozeRow } from '../tasks/queue-moves.service.ts'
 import { reassign } from '../tasks/reassigning.service.ts'
-import { askAboutRequest, ownRequest, snoozeRequest } from '../tasks/request-queue.service.ts'
+import { askAboutRequest, ownRequest } from '../tasks/request-queue.service.ts'
 import { proposalsOf } from '../tasks/requests.queries.ts'
 import { acceptResultAsAdmin, reviewBy } from '../tasks/results.service.ts'
 import { taskForAdmin } from '../tasks/tasks-for-admin.queries.ts'
@@ -121,7 +121,7 @@ import { pendingCounts } from './pending-counts.queries.ts'
 import { takeBack } from './undoing.service.ts'
 
 const vas = router({
-  list: adminProcedure.input(vaListQuery).query(({ ctx, input }) => vaListPage(ctx.db, input)),
+  list: adminProcedure.input(vaRowsQuery).query(({ ctx, input }) => vaListPage(ctx.db, input)),
   records: adminProcedure.input(vaListQuery).query(({ ctx, input }) => vaRecordsPage(ctx.db, input)),
   get: adminProcedure.input(byId).query(async ({ ctx, input }) => {
     const va = await vaForAdmin(ctx.db, input.id)
@@ -156,7 +156,7 @@ const vas = router({
 })
 
 const applications = router({
-  list: adminProcedure.input(applicationsQuery).query(({ ctx, input }) => applicationsPage(ctx.db, input)),
+  list: adminProcedure.input(applicationRowsQuery).query(({ ctx, input }) => applicationsPage(ctx.db, input)),
   records: adminProcedure.input(applicationsQuery).query(({ ctx, input }) => applicationRecords(ctx.db, input)),
   get: adminProcedure.input(byId).query(async ({ ctx, input }) => {
     const application = await applicationForAdmin(ctx.db, input.id)
@@ -278,11 +278,10 @@ const requests = router({
     .mutation(async ({ ctx, input }) =>
       (input.kind === 'task' ? ownRequest : ownInquiry)(ctx, ctx.admin, await colleagues(ctx), input),
     ),
-  snooze: adminProcedure
-    .input(snoozing)
-    .mutation(({ ctx, input }) =>
-      (input.kind === 'task' ? snoozeRequest : snoozeInquiry)(ctx, ctx.admin, input.id, input.until),
-    ),
+  snooze: adminProcedure.input(snoozing).mutation(async ({ ctx, input }) => {
+    await snoozeRow(ctx, ctx.admin, input)
+    return { until: input.until }
+  }),
   /** Takes, snoozes or refuses many, with a result for each and one undo. */
   moveMany: bulkProcedure
     .input(requestMoves)

@@ -84,3 +84,23 @@ it('emails of its first rows wait while it goes on, and while it is taken back',
   })
   expect(await suspended(all)).toEqual([true, false])
 })
+
+it('rows that a passing fault has kept are taken back by the next try', async () => {
+  const all = [await world.aClient(), await world.aClient(), await world.aClient()]
+  const ids = all.map(({ id }) => id)
+  const { undo: lot } = await clients.changeMany({ selection: { ids }, change: { what: 'suspend' } })
+  // The first one is taken back last, and the database gives up on it.
+  await sql`
+    create function gives_up() returns trigger language plpgsql as
+    $$ begin raise exception 'canceling statement due to statement timeout' using errcode = '57014'; end $$`.execute(
+    world.db,
+  )
+  await sql`
+    create trigger gives_up before update on users for each row when (old.id = ${sql.lit(ids[0])})
+    execute function gives_up()`.execute(world.db)
+  await expect(undo({ id: lot ?? '' })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+  expect(await suspended(all)).toEqual([true, false, false])
+  await sql`drop trigger gives_up on users`.execute(world.db)
+  expect(await undo({ id: lot ?? '' })).toEqual({ undone: true, kept: [] })
+  expect(await suspended(all)).toEqual([false, false, false])
+})

@@ -6,8 +6,9 @@ import { allRows } from '../bulk.ts'
 import { type ClientChanged, undoClientChange } from '../clients/clients.service.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { AppError } from '../errors.ts'
+import { type InquiryMoved, undoInquiryMove } from '../inquiries/inquiries.service.ts'
 import { type NotFilled, ownInquiry, undoNotFilled } from '../inquiries/inquiry-queue.service.ts'
-import { undoLeadMove } from '../inquiries/lead-moves.service.ts'
+import { type LeadMoved, undoLeadMove } from '../inquiries/lead-moves.service.ts'
 import { type ClockMoved, undoClockMove } from '../inquiries/visitor-questions.service.ts'
 import { retractNews } from '../notifications/retracting.queries.ts'
 import { undoIntroduction } from '../tasks/introducing.service.ts'
@@ -53,7 +54,7 @@ export async function takeBack(context: CommandContext, admin: Admin, id: string
   })
 }
 
-/** Returns the rows that could not be taken back. */
+/** Returns the rows that could not be taken back; fails where the database is away, and then can be called again. */
 async function takeBackBatch(context: CommandContext, admin: Admin, steps: LotStep[]) {
   const { results } = await allRows(
     context,
@@ -99,6 +100,9 @@ async function takeBackOne(tx: TransactionContext, admin: Admin, id: string): Pr
   else if (undo.kind === 'ask-visitor' || undo.kind === 'visitor-answered')
     await undoClockMove(tx, detail as ClockMoved)
   else if (undo.kind === 'cannot-fill-inquiry') await undoNotFilled(tx, detail as NotFilled)
+  else if (undo.kind === 'close-inquiry' || undo.kind === 'reopen-inquiry')
+    await undoInquiryMove(tx, detail as InquiryMoved)
+  else if (undo.kind === 'lead') await undoLeadMove(tx, admin, detail as LeadMoved)
   else await undoMove(tx, detail as MovedRequest)
   if (!(await retractNews(tx.db, id)))
     throw new AppError('CONFLICT', 'It is too late to undo this: an email has already gone out.')

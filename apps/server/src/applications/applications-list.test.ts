@@ -32,6 +32,12 @@ describe('the list of applications', () => {
     expect(await names({ q })).toEqual(found)
   })
 
+  it('has the beginning of long texts for the screen, and all of them for a file', async () => {
+    const experience = 'Years of it. '.repeat(50)
+    expect((await applications.list({ q: 'brian' })).rows[0]?.experience).toBe(experience.slice(0, 200))
+    expect((await applications.list({ q: 'brian', whole: true })).rows[0]?.experience).toBe(experience)
+  })
+
   it.each([
     ['open', ['ama needs_info', 'Brian in_review', 'Zoë submitted']],
     ['to_review', ['Brian in_review', 'Zoë submitted']],

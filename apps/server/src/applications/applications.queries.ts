@@ -2,7 +2,7 @@ import { type ApplicationEventKind, type ApplicationState, applicationRules } fr
 import type { Language } from '@kazi/schemas/language-words'
 import { promises } from '@kazi/schemas/task'
 import type { VaApplication } from '@kazi/schemas/va'
-import type { ApplicationsQuery } from '@kazi/schemas/va-list'
+import type { ApplicationRowsQuery, ApplicationsQuery } from '@kazi/schemas/va-list'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { jsonb } from '../db/json.ts'
@@ -105,15 +105,16 @@ const duplicate = sql<boolean>`
   or exists (select from va_applications b where b.email = va_applications.email and b.id <> va_applications.id)`.as(
   'duplicate',
 )
-const beginning = (column: 'skills' | 'experience') => sql<string>`left(${sql.ref(column)}, 200)`.as(column)
+const shown = (column: 'skills' | 'experience', whole = false) =>
+  (whole ? sql<string>`${sql.ref(column)}` : sql<string>`left(${sql.ref(column)}, 200)`).as(column)
 
 /** A page of the applications, the earliest due first: only the columns that a row shows. */
-export const applicationsPage = (db: Db, input: ApplicationsQuery) =>
+export const applicationsPage = (db: Db, input: ApplicationRowsQuery) =>
   listPage(
     db,
     matchingApplications(db, input)
       .select(['id', 'email', 'name', 'hourlyRate', 'timezone', 'portfolio', 'state', 'dueAt', 'createdAt'])
-      .select([beginning('skills'), beginning('experience'), duplicate]),
+      .select([shown('skills', input.whole), shown('experience', input.whole), duplicate]),
     order,
     input,
   )

@@ -508,6 +508,8 @@ export type Tables = {
     currency: Default<Currency>
     /** When one that was made without a price got it. */
     pricedAt: OptionalInstant
+    /** When work that was noted for an address became its client's. */
+    givenAt: OptionalInstant
     totalHours: Default<number>
     startDate: Now
     endedAt: OptionalInstant

@@ -29,7 +29,7 @@ import { publish } from '../live/live.ts'
 import { enqueueMail } from '../notifications/mail.ts'
 import * as documents from './documents.queries.ts'
 import { checkFields, fillFrom } from './filling.ts'
-import { refuseTooMany } from './month-lines.ts'
+import { linesOrRefuse } from './month-lines.ts'
 
 const notFound = () => new AppError('NOT_FOUND', 'This document does not exist.')
 
@@ -67,14 +67,30 @@ async function contentOf(db: Db, { template, fields, lines, linesReadAt, ...sour
   const filled = await fillFrom(db, { template, ...sources, month: fields.month || undefined, currency: chosen })
   const content = {
     fields: { ...filled.fields, ...fields },
-    lines: templateOf(template).lines ? (lines ?? refuseTooMany(filled.lines)) : [],
+    lines: templateOf(template).lines ? (lines ?? linesOrRefuse(filled)) : [],
   }
   const missing = missingFields(template, content).map((name) => fieldLabel(template, name))
   if (missing.length > 0) throw new AppError('BAD_REQUEST', `Please fill in: ${missing.join(', ')}.`)
   const over = overDays(template, content.fields)[0]
   if (over) throw new AppError('BAD_REQUEST', `“${over}” is over: please choose today or a later day.`)
-  return { content, email: filled.email, linesReadAt: now && lines ? earlier(linesReadAt, now) : now }
+  return {
+    content,
+    email: filled.email,
+    ...ownersOf({ template, ...sources }, filled),
+    linesReadAt: now && lines ? earlier(linesReadAt, now) : now,
+  }
 }
+
+/** Whose the document is: one for a task is its client's, and hours are their VA's too, also when the task is gone. */
+const ownersOf = (
+  { template, clientId, vaId }: Pick<NewDocument, 'template' | 'clientId' | 'vaId'>,
+  filled: Awaited<ReturnType<typeof fillFrom>>,
+) => ({
+  clientId:
+    (templateOf(template).to === 'clientName' || template === 'statement_of_hours' ? filled.clientId : clientId) ??
+    null,
+  vaId: (template === 'statement_of_hours' ? filled.vaId : vaId) ?? null,
+})
 
 /** No form has read its lines later than now. Without a time, it is not known when they were written. */
 const earlier = (given: string | undefined, now: string) =>
@@ -120,9 +136,16 @@ async function issueNumbered(
   context: CommandContext & { cpu: Cpu },
   admin: Admin,
   input: NewDocument,
-  { content, email, linesReadAt, recipient }: Awaited<ReturnType<typeof contentOf>> & { recipient: string },
+  {
+    content,
+    email,
+    clientId,
+    vaId,
+    linesReadAt,
+    recipient,
+  }: Awaited<ReturnType<typeof contentOf>> & { recipient: string },
 ) {
-  const { template, clientId, vaId, taskId, key } = input
+  const { template, taskId, key } = input
   const issuedAt = new Date()
   const year = issuedAt.getUTCFullYear()
   for (let tries = 0; tries < mostTries; tries++) {
@@ -133,7 +156,7 @@ async function issueNumbered(
     const issued = await withTransaction(context, async (tx) => {
       const kept = await documents.insertDocument(tx.db, {
         ...{ template, year, sequence, number, recipient, email, ...content, pdf, issuedAt, linesReadAt },
-        ...{ clientId: clientId ?? null, vaId: vaId ?? null, taskId: taskId ?? null, key: key ?? null },
+        ...{ clientId, vaId, taskId: taskId ?? null, key: key ?? null },
         sha256: createHash('sha256').update(pdf).digest(),
         issuedBy: admin.label,
       })

@@ -8,7 +8,7 @@ import { day } from '@kazi/schemas/text'
 import { clientZone } from '@kazi/schemas/zones'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
-import { titleFor } from '../tasks/brief.ts'
+import { fullText, titleFor } from '../tasks/brief.ts'
 import { priceIn } from '../work/assignments.queries.ts'
 import { monthLines, type Zones } from './month-lines.ts'
 import { clientSource, taskSource, vaSource } from './sources.queries.ts'
@@ -26,7 +26,7 @@ const fromTask = (task: Task) => ({
   taskTitle: titleFor(task),
   scope: task.taskText,
   services: task.taskText,
-  brief: [task.taskText, task.enhancedDescription].filter(Boolean).join('\n\n'),
+  brief: fullText(task),
   access: task.notes ?? '',
   deadline: task.dueOn ?? task.deadline ?? '',
   rate: agreed(task),
@@ -37,12 +37,13 @@ const fromTask = (task: Task) => ({
 
 /**
  * `lines` are all of the month, even if a document cannot have as many. `otherCurrencies` are those of lines that are
- * left out, because a document has one currency. The ids and zones are of the records that were chosen, or that the
+ * left out, because a document has one currency; `open` says what must be chosen before there are lines. The ids and zones are of the records that were chosen, or that the
  * chosen task has.
  */
 type Filled = DocumentContent & {
   email: string | null
   otherCurrencies: Currency[]
+  open: string | null
   clientId: number | undefined
   vaId: number | undefined
   zones: Zones
@@ -83,8 +84,8 @@ export async function fillFrom(db: Db, sources: DocumentSources): Promise<Filled
     Object.entries(template.fields).map(([name, field]) => [name, known[name] || field.start || '']),
   )
   const email = (template.to === 'vaName' ? va?.email : (named?.email ?? client?.email)) ?? null
-  const { lines = [], otherCurrencies = [] } = ofMonth ?? {}
-  return { fields, lines, email, otherCurrencies, clientId, vaId: ofVa, zones }
+  const { lines = [], otherCurrencies = [], open = null } = ofMonth ?? {}
+  return { fields, lines, email, otherCurrencies, open, clientId, vaId: ofVa, zones }
 }
 
 const dates = { day: day(), month }

@@ -51,14 +51,6 @@ const inMonths = (first: string, last: string) =>
   sql`and e.day >= ${`${first}-01`}::date and e.day < (${`${last}-01`}::date + interval '1 month')::date`
 const inMonth = (month: string | undefined) => (month ? inMonths(month, month) : sql``)
 
-/** A VA's earnings in total or in one month of a zone: a sum per currency. */
-async function earningsOf(db: Db, vaId: number, month: string | undefined, zone: string) {
-  const { rows } = await sql<Money>`
-    select e.currency, sum(e.amount_cents)::bigint as amount_cents from ${earnedIn(zone)} e
-    where e.va_id = ${vaId} ${inMonth(month)} group by e.currency`.execute(db)
-  return totalByCurrency(rows)
-}
-
 /** What one time entry costs, as `earned` has it: among joins of one task, whose rows alone are read then. */
 const costOf = sql`round(a.rate_cents * t.minutes::numeric / 60)`
 
@@ -129,15 +121,6 @@ export async function workByClient(db: Db, userIds: number[]) {
       },
     ]),
   )
-}
-
-/** The months in which a VA earned something, newest first, with a sum per currency. */
-async function earningMonthsOf(db: Db, vaId: number, zone: string) {
-  const { rows } = await sql<Money & { month: string }>`
-    select to_char(e.day, 'YYYY-MM') as month, e.currency, sum(e.amount_cents)::bigint as amount_cents from ${earnedIn(zone)} e
-    where e.va_id = ${vaId} group by 1, 2 order by 1 desc`.execute(db)
-  const months = Map.groupBy(rows, ({ month }) => month)
-  return [...months].map(([month, sums]) => ({ month, totals: totalByCurrency(sums) }))
 }
 
 type EarningRow = {
@@ -229,16 +212,35 @@ export async function zoneOfVa(db: Db, vaId: number) {
   return zoneOf(va?.timezone) ?? 'UTC'
 }
 
-/** A VA's earnings: totals and sums (of the month, if one is given), all months with their totals, and a page of the rows. */
+/** A VA's months as their statements have them, newest first; without totals where nothing was earned. */
+async function monthTotalsOf(db: Db, vaId: number, zone: string) {
+  const months = Map.groupBy(await monthsOf(db, { vaId }, zone), ({ month }) => month)
+  return [...months].map(([month, sums]) => ({
+    month,
+    totals: totalByCurrency(sums).filter(({ amountCents }) => amountCents > 0),
+  }))
+}
+
+type Sums = Awaited<ReturnType<typeof earningSumsOf>>
+type Summary = Sums & { totals: Money[]; months: Awaited<ReturnType<typeof monthTotalsOf>> }
+const noSummary: Summary = {
+  ...{ totals: [], months: [], states: { agreed: [], done: [], accepted: [] }, clients: [], tasks: [] },
+}
+
+/**
+ * A VA's earnings: totals and sums (of the month, if one is given), all months with their totals, and a page of the rows.
+ * The sums come with the first page alone: those of the others would be the same, and cost a reading of everything.
+ */
 export async function earningsPageOf(db: Db, vaId: number, query: EarningsQuery) {
   const zone = await zoneOfVa(db, vaId)
-  const [totals, months, sums, page] = await Promise.all([
-    earningsOf(db, vaId, query.month, zone),
-    earningMonthsOf(db, vaId, zone),
+  if (query.cursor !== undefined) return { ...noSummary, ...(await earningRowsOf(db, vaId, query, zone)) }
+  const [months, sums, page] = await Promise.all([
+    monthTotalsOf(db, vaId, zone),
     earningSumsOf(db, vaId, query.month, zone),
     earningRowsOf(db, vaId, query, zone),
   ])
-  return { totals, months, ...sums, ...page }
+  const asked = query.month ? months.filter(({ month }) => month === query.month) : months
+  return { totals: totalByCurrency(asked.flatMap(({ totals }) => totals)), months, ...sums, ...page }
 }
 
 /** Whose lines: a VA's own, or a client's from all VAs. */
@@ -266,17 +268,21 @@ export type Line = {
   currency: Currency
   /** Since when it is here. */
   recordedAt: string
+  /** Since when its price or its client is known, where that came later than the work; null where nobody asks. */
+  agreedAt: string | null
 }
+const never = sql`null::timestamptz`
 /** What was earned, and the hours that a fixed price covers: they are worked, but earn nothing by themselves. */
 const linesIn = (
   zone: string,
   reader: Reader,
   among: RawBuilder<unknown> = sql``,
-  recordedAt: RawBuilder<unknown> = sql`e.recorded_at`,
+  agreedAt: RawBuilder<unknown> = never,
 ): RawBuilder<unknown> => sql`(
   select e.kind, e.source_id, e.state, e.title, a.client_name, ${clientOf} as client, a.user_id, a.va_id, n.name as va_name, e.day,
     round(e.minutes, 2)::float8 as minutes, e.rate_cents, e.amount_cents::bigint as amount_cents,
-    a.fixed_price_cents is not null as fixed, a.currency, ${recordedAt} as recorded_at
+    a.fixed_price_cents is not null as fixed, a.currency,
+    greatest(e.recorded_at, ${agreedAt}) as recorded_at, ${agreedAt} as agreed_at
   from va_assignments a
   join vas n on n.id = a.va_id
   cross join lateral (
@@ -307,15 +313,15 @@ const accepted = (since: RawBuilder<unknown>) => sql`(
   where v.assignment_id = a.id and v.withdrawn_at is null and v.reviewed_at >= ${since})`
 /** When an assignment ended and its last result was accepted: the team may complete it before the client accepts. */
 const settledAt = sql`greatest(a.ended_at, ${accepted(billedWhenAccepted)})`
-const settledRecordedAt = sql`greatest(a.created_at, a.priced_at, a.ended_at, ${accepted(sql.lit('-infinity'))})`
+const settledRecordedAt = sql`greatest(a.created_at, a.ended_at, ${accepted(sql.lit('-infinity'))})`
 
-const agreedEnded = (zone: string, reader: Reader, among: RawBuilder<unknown>) => sql<Line>`
+const agreedEnded = (zone: string, reader: Reader, among: RawBuilder<unknown>, agreedAt = never) => sql<Line>`
   select * from (
     select 'agreed' as kind, a.id as source_id, 'agreed' as state, a.project_title as title, a.client_name,
       ${clientOf} as client, a.user_id, a.va_id,
       n.name as va_name, ${localDay(settledAt, zone)} as day, round(a.total_hours * 60, 2)::float8 as minutes,
       a.rate_cents, round(a.rate_cents * a.total_hours)::bigint as amount_cents, false as fixed, a.currency,
-      ${settledRecordedAt} as recorded_at
+      greatest(${settledRecordedAt}, ${agreedAt}) as recorded_at, ${agreedAt} as agreed_at
     from va_assignments a join vas n on n.id = a.va_id
     where ${ofReader(reader)} and a.status = 'completed' and a.total_hours > 0 and a.rate_cents is not null
       and not exists (
@@ -331,20 +337,35 @@ export async function agreedEndedIn(db: Db, reader: Reader, { zone, month }: { z
   return (await agreedEnded(zone, reader, inMonth(month)).execute(db)).rows
 }
 
+/** What must be known before work is on a document: a price where it is about money, the client where it is a client's. */
+export type Needs = { price: boolean; client: boolean }
+/** Since when both are known for an assignment `a`, where they were not from the start; null where they were. */
+export const agreedSince = ({ price, client }: Needs) =>
+  sql`greatest(${price ? sql`a.priced_at` : never}, ${client ? sql`a.given_at` : never})`
+
 /**
- * The lines of some months, and the agreed hours that were settled in them, that are here only since an instant. Where
- * `priced`, work that got its price later counts from then on: before, it cost nothing.
+ * The lines of some months, and the agreed hours that were settled in them, that are here only since an instant: those of
+ * any time if it is null. Work that got its price or its client later counts from then on, where a document needs them.
  */
 export async function linesSince(
   db: Db,
   reader: Reader,
-  { zone, first, last, since, priced }: { zone: string; first: string; last: string; since: string; priced: boolean },
+  {
+    zone,
+    first,
+    last,
+    since,
+    needs,
+  }: { zone: string; first: string; last: string; since: string | null; needs: Needs },
 ) {
-  const recordedAt = priced ? sql`greatest(e.recorded_at, a.priced_at)` : sql`e.recorded_at`
-  const among = (at: RawBuilder<unknown>) => sql`${inMonths(first, last)} and ${at} > ${since}::timestamptz`
+  const agreedAt = agreedSince(needs)
+  const among = (at: RawBuilder<unknown>) =>
+    sql`${inMonths(first, last)} and ${at} > coalesce(${since}::timestamptz, '-infinity')`
   const [lines, ended] = await Promise.all([
-    sql<Line>`select * from ${linesIn(zone, reader, among(recordedAt), recordedAt)} l`.execute(db),
-    agreedEnded(zone, reader, among(sql`e.recorded_at`)).execute(db),
+    sql<Line>`select * from ${linesIn(zone, reader, among(sql`greatest(e.recorded_at, ${agreedAt})`), agreedAt)} l`.execute(
+      db,
+    ),
+    agreedEnded(zone, reader, among(sql`e.recorded_at`), agreedAt).execute(db),
   ])
   return { lines: lines.rows, ended: ended.rows }
 }

@@ -19,6 +19,13 @@ it('a lead says whether its timeline leaves older events out', async () => {
   expect([cut.events.length, cut.olderEvents]).toEqual([200, true])
 })
 
+it('a list of leads has the beginning of long messages for the screen, and all of them for a file', async () => {
+  const message = `Long ${'words '.repeat(100)}end`
+  const { id } = await world.guest.vas.inquire({ kind: 'contact', name: 'Ada', email: someEmail(), message })
+  expect((await leads.list({ ids: [id] })).rows[0]?.text).toBe(message.slice(0, 300))
+  expect((await leads.list({ ids: [id], whole: true })).rows[0]?.text).toBe(message)
+})
+
 it('a document says whether its list leaves older emails out', async () => {
   const fields = { partyName: 'Ada', purpose: 'A first talk about books', startDate: '2099-12-01' }
   const { id } = await documents.issue({ template: 'nda', fields })

@@ -157,6 +157,24 @@ export const clockOf = (db: Tx, id: number) =>
 export const setClock = (db: Tx, id: number, clock: Awaited<ReturnType<typeof clockOf>>) =>
   db.updateTable('inquiries').set(clock).where('id', '=', id).execute()
 
+/** All of an inquiry that closing and reopening change. */
+export const standOf = (db: Tx, id: number) =>
+  db
+    .selectFrom('inquiries')
+    .select(['question', 'reason', 'offers', sql<string>`due_at::text`.as('dueAt')])
+    .select([exactly('paused_at').as('pausedAt'), exactly('snoozed_until').as('snoozedUntil')])
+    .select([exactly('closed_at').as('closedAt'), exactly('offered_at').as('offeredAt')])
+    .select(exactly('answered_at').as('answeredAt'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+export type Stand = Awaited<ReturnType<typeof standOf>>
+export const restoreStand = (db: Tx, id: number, { offers, ...stand }: Stand) =>
+  db
+    .updateTable('inquiries')
+    .set({ ...stand, offers: jsonb(offers) })
+    .where('id', '=', id)
+    .execute()
+
 /** An inquiry or lead, open or closed. */
 export const lockInquiry = (db: Tx, id: number) =>
   db.selectFrom('inquiries').select(['id', 'stage', 'notes']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()

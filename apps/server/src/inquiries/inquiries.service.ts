@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { VisitorInquiry } from '@kazi/schemas/inquiry'
 import type { AuditAction, InquiryState } from '@kazi/schemas/states'
 import type { Caller } from '../accounts/caller.ts'
 import { clientOf } from '../accounts/sessions.ts'
 import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
-import { type CommandContext, withTransaction } from '../command.ts'
+import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import type { Db } from '../db/database.ts'
 import { otherEmails } from '../emails/other-emails.ts'
 import { AppError } from '../errors.ts'
@@ -13,6 +14,7 @@ import { networkOf } from '../limits/network.ts'
 import { publish } from '../live/live.ts'
 import { enqueueMail } from '../notifications/mail.ts'
 import { notifyClientByBell } from '../notifications/notifications.service.ts'
+import { goneOn, undoable } from '../undo/undo.ts'
 import * as inquiries from './inquiries.queries.ts'
 import { mailTeam } from './team-mail.ts'
 
@@ -53,7 +55,10 @@ export async function ask(ctx: Caller, inquiry: VisitorInquiry) {
   })
 }
 
-const auditedAs: Record<InquiryState, AuditAction> = { closed: 'close-inquiry', open: 'reopen-inquiry' }
+const auditedAs = { closed: 'close-inquiry', open: 'reopen-inquiry' } as const satisfies Record<
+  InquiryState,
+  AuditAction
+>
 
 /**
  * Closed means that the team answered, or no answer was needed. One that is opened again no longer offers VAs who left
@@ -61,21 +66,42 @@ const auditedAs: Record<InquiryState, AuditAction> = { closed: 'close-inquiry', 
  */
 export const moveInquiry = (context: CommandContext, admin: Admin, id: number, state: InquiryState) =>
   withTransaction(context, async (tx) => {
-    if (await inquiries.moveInquiryTo(tx.db, id, state)) {
-      if (state === 'open') await inquiries.dropUnavailableOffers(tx.db, id)
-      await record(tx.db, admin, {
-        action: auditedAs[state],
-        target: `inquiry ${id}`,
-        changes: { state: { from: state === 'closed' ? 'open' : 'closed', to: state } },
-      })
-      await publish(tx.db, 'inquiries', 'admin')
-    } else if ((await getInquiry(tx.db, id)).stage)
-      throw new AppError('CONFLICT', 'This is a lead: move it to another stage on the Leads page.')
-    return { closed: state === 'closed' }
+    const closed = state === 'closed'
+    const inquiry = await inquiries.lockInquiry(tx.db, id)
+    if (!inquiry) throw gone()
+    if (inquiry.stage) throw new AppError('CONFLICT', 'This is a lead: move it to another stage on the Leads page.')
+    const before = await inquiries.standOf(tx.db, id)
+    if (!(await inquiries.moveInquiryTo(tx.db, id, state))) return { closed, undo: null }
+    if (!closed) await inquiries.dropUnavailableOffers(tx.db, id)
+    await record(tx.db, admin, {
+      action: auditedAs[state],
+      target: `inquiry ${id}`,
+      changes: { state: { from: closed ? 'open' : 'closed', to: state } },
+    })
+    await publish(tx.db, 'inquiries', 'admin')
+    const { keep } = await undoable(tx, admin, auditedAs[state], `inquiry ${id}`)
+    const after = await inquiries.standOf(tx.db, id)
+    return { closed, undo: await keep({ id, before, after } satisfies InquiryMoved) }
   })
+
+/** What an undo of closing or reopening has to know: all that it changed, as it was and as it was left. */
+export type InquiryMoved = { id: number; before: inquiries.Stand; after: inquiries.Stand }
+
+/** The request is as it was, but that an open one offers nobody who left meanwhile; not once somebody has gone on. */
+export async function undoInquiryMove(tx: TransactionContext, { id, before, after }: InquiryMoved) {
+  if (!(await inquiries.lockInquiry(tx.db, id))) throw gone()
+  if (!isDeepStrictEqual(await inquiries.standOf(tx.db, id), after)) throw goneOn()
+  const { snoozedUntil } = before
+  const snoozed = snoozedUntil && Date.parse(snoozedUntil) > Date.now() ? snoozedUntil : null
+  await inquiries.restoreStand(tx.db, id, { ...before, snoozedUntil: snoozed })
+  if (before.closedAt === null) await inquiries.dropUnavailableOffers(tx.db, id)
+  await publish(tx.db, 'inquiries', 'admin')
+}
+
+const gone = () => new AppError('NOT_FOUND', 'This request is no longer here')
 
 export async function getInquiry(db: Db, id: number) {
   const found = await inquiries.inquiryForAdmin(db, id)
-  if (!found) throw new AppError('NOT_FOUND', 'This request is no longer here')
+  if (!found) throw gone()
   return found
 }

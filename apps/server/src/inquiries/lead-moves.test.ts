@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { takeBack } from '../admin/undoing.service.ts'
 import { someEmail, testWorld } from '../testing/world.ts'
+import { updateLead } from './leads.service.ts'
 
 const world = await testWorld()
 afterAll(() => world.close())
@@ -117,6 +118,84 @@ describe('of many leads', () => {
     expect(later.undo).not.toBe(own.undo)
     await takeBack(world.context, { label: 'ben', ip: '' }, theirs.undo ?? '')
     expect((await facts(...ids)).map((one) => (one as string[])[1])).toEqual([null, null, 'Call'])
+  })
+})
+
+describe('what a colleague does meanwhile', () => {
+  const read = async (ids: number[]) =>
+    Promise.all(ids.map(async (id) => ({ id, version: (await leads.get({ id })).version })))
+
+  it.each([toStage('lost'), call])('stays, where the lead was read before it: %j', async (change) => {
+    const ids = [await aLead('Ada'), await aLead('Bea')]
+    const before = await read(ids)
+    await leads.update({ id: ids[0] ?? 0, stage: 'qualified', nextStep: 'Send the offer' })
+    const { results } = await leads.moveMany({ selection: { ids }, before, change })
+    expect(results).toMatchObject([
+      { done: false, text: 'Somebody else has just changed this lead. Please look at it again.' },
+      { done: true },
+    ])
+    expect(await leads.get({ id: ids[0] ?? 0 })).toMatchObject({ stage: 'qualified', nextStep: 'Send the offer' })
+  })
+
+  it('is overwritten where nobody read the lead', async () => {
+    const [one = 0, other = 0] = [await aLead('Ada'), await aLead('Bea')]
+    const before = await read([other])
+    await leads.update({ id: one, nextStep: 'Send the offer' })
+    const { results } = await leads.moveMany({ selection: { ids: [one, other] }, before, change: call })
+    expect(results.map(({ done }) => done)).toEqual([true, true])
+  })
+
+  it('is not taken back by an undo where it was the same move', async () => {
+    const id = await aLead()
+    let moving: ReturnType<typeof leads.moveMany> | undefined
+    await world.db.transaction().execute(async (db) => {
+      await sql`select from inquiries where id = ${id} for update`.execute(db)
+      moving = leads.moveMany({ selection: { ids: [id] }, change: toStage('contacted') })
+      // Until it has read the lead and waits for it.
+      await expect
+        .poll(async () => {
+          const { rows } = await sql`select from pg_locks where not granted`.execute(world.db)
+          return rows.length
+        })
+        .toBeGreaterThan(0)
+      await updateLead({ ...world.context, db }, { label: 'Odette', ip: '' }, [], { id, stage: 'contacted' })
+    })
+    expect(await moving).toMatchObject({ results: [{ done: true, text: 'is already in Contacted.' }], undo: null })
+  })
+})
+
+describe('the undo of one move', () => {
+  const stood = async (id: number) => {
+    const { rows } = await sql`select stage, answered_at::text, closed_at::text, moved_at::text from inquiries
+      where id = ${id}`.execute(world.db)
+    return rows[0]
+  }
+
+  it('brings back the stage and its times', async () => {
+    const id = await aLead()
+    await leads.update({ id, stage: 'lost' })
+    await sql`update inquiries set moved_at = moved_at - interval '2 days', closed_at = closed_at - interval '2 days',
+      answered_at = answered_at - interval '2 days' where id = ${id}`.execute(world.db)
+    const before = await stood(id)
+    const { undo: key } = await leads.update({ id, stage: 'new' })
+    expect(await undo({ id: key ?? '' })).toEqual({ undone: true })
+    expect(await stood(id)).toEqual(before)
+  })
+
+  it('is none where nothing was moved', async () => {
+    const id = await aLead()
+    expect((await leads.update({ id, stage: 'new' })).undo).toBeNull()
+    expect((await leads.update({ id, notes: 'Called.' })).undo).toBeNull()
+  })
+
+  it('is refused once a colleague has gone on from it', async () => {
+    const id = await aLead()
+    const { undo: key } = await leads.update({ id, stage: 'contacted' })
+    await leads.update({ id, notes: 'They called again.' })
+    await expect(undo({ id: key ?? '' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'Somebody else has just changed this lead. Please look at it again.',
+    })
   })
 })
 

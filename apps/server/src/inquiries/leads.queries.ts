@@ -1,5 +1,5 @@
 import type { LeadPatch } from '@kazi/schemas/lead'
-import type { ClientInquiriesQuery, LeadBoardQuery, LeadListQuery } from '@kazi/schemas/lead-list'
+import type { ClientInquiriesQuery, LeadBoardQuery, LeadListQuery, LeadRowsQuery } from '@kazi/schemas/lead-list'
 import { type LeadEventKind, type LeadStage, leadRules } from '@kazi/schemas/lead-states'
 import type { LeadKind } from '@kazi/schemas/lead-words'
 import type { Currency, Price } from '@kazi/schemas/money'
@@ -67,6 +67,8 @@ const exactTimes = sql<LeadTimes>`
 )
 /** When a lead was answered, closed and moved. */
 export type LeadTimes = { answeredAt: string | null; closedAt: string | null; movedAt: string }
+export const leadTimesOf = async (db: Tx, id: number) =>
+  (await db.selectFrom('inquiries').select(exactTimes).where('id', '=', id).executeTakeFirst())?.times
 export const restoreLeadTimes = (db: Tx, id: number, { answeredAt, closedAt, movedAt }: LeadTimes) =>
   db.updateTable('inquiries').set({ answeredAt, closedAt, movedAt }).where('id', '=', id).execute()
 
@@ -83,10 +85,10 @@ export const selectedLeads = (db: Db, selection: Selection<LeadListQuery>, after
 const textShown = 300
 
 /** A page of leads: only the columns that a row shows. */
-export async function leadListPage(db: Db, input: LeadListQuery) {
+export async function leadListPage(db: Db, input: LeadRowsQuery) {
   const query = matching(db, input)
     .select(rowColumns)
-    .select(sql<string>`left(message, ${sql.lit(textShown)})`.as('text'))
+    .select((input.whole ? sql<string>`message` : sql<string>`left(message, ${sql.lit(textShown)})`).as('text'))
   const page = await listPage(db, query, order, input)
   return { ...page, rows: page.rows.map(withQuote) }
 }

@@ -3,8 +3,8 @@ import { canConvertLead, canMoveLead, type LeadEventKind, leadRules } from '@kaz
 import type { Price } from '@kazi/schemas/money'
 import { priceText } from '@kazi/schemas/quote'
 import type { Passwords } from '../accounts/passwords.ts'
-import { newToken } from '../accounts/sessions.ts'
-import { insertInvitedUser, lockUserAt } from '../accounts/users.queries.ts'
+import { closeSessionsOf, newToken } from '../accounts/sessions.ts'
+import { insertInvitedUser, lockUserAt, setUserPassword } from '../accounts/users.queries.ts'
 import type { Admin } from '../actors.ts'
 import { changesBetween, record } from '../audit/audit.ts'
 import { mailClientInvitation } from '../auth/passwords.service.ts'
@@ -69,9 +69,12 @@ function checkMove(lead: leads.LockedLead, patch: LeadPatch) {
     throw new AppError('CONFLICT', 'Please enter the quote first: a lead is quoted once it has our price.')
 }
 
+/** A lead as the team reads it, and whether this call has written anything. */
+const savedLead = async (db: Db, id: number, written: boolean) => ({ written, lead: await getLead(db, id) })
+
 /**
- * Changes a lead. The same change twice is the same as once; one that was made from an older version is refused with
- * CONFLICT.
+ * Changes a lead, and says whether it did. The same change twice is the same as once; one that was made from an older
+ * version is refused with CONFLICT.
  * @param labels of all admin keys: a lead's owner is one of them.
  */
 export const updateLead = (
@@ -83,7 +86,7 @@ export const updateLead = (
   withTransaction(context, async (tx) => {
     const lead = await locked(tx, id)
     const changes = changesOf(lead, patch)
-    if (changes.length === 0) return getLead(tx.db, id)
+    if (changes.length === 0) return savedLead(tx.db, id, false)
     if (version !== undefined && version !== lead.version)
       throw new AppError('CONFLICT', 'Somebody else has just changed this lead. Please look at it again.')
     if (patch.owner && patch.owner !== lead.owner && !labels.includes(patch.owner))
@@ -109,7 +112,7 @@ export const updateLead = (
       ),
     })
     await publishLead(tx, lead)
-    return getLead(tx.db, id)
+    return savedLead(tx.db, id, true)
   })
 
 /** Emails a lead. A new one is then contacted: this is the reply that was promised. */
@@ -139,8 +142,9 @@ export const mailLead = (
 export type Conversion = { clientId: number; how: 'invited' | 'linked' | 'already' }
 
 /**
- * Makes a client of a lead, once. Somebody with an account is linked to it and gets no email; anybody else gets an
- * account whose password is set by the emailed link alone, which also confirms the address.
+ * Makes a client of a lead, once. Who asked from a session, or has confirmed this address, is linked to the account and
+ * gets no email; anybody else gets an account whose password is set by the emailed link alone, which also confirms the
+ * address.
  */
 export async function convertLead(
   context: CommandContext & { passwords: Passwords },
@@ -152,8 +156,10 @@ export async function convertLead(
   return withTransaction(context, async (tx) => {
     const lead = await locked(tx, id)
     if (!canConvertLead(lead.stage) && lead.clientId) return { clientId: lead.clientId, how: 'already' }
-    const known = lead.userId ?? (await lockUserAt(tx.db, lead.email))?.id
-    const clientId = known ?? (await invitedClient(tx, lead, passwordHash))
+    const found = lead.userId === null ? await lockUserAt(tx.db, lead.email) : undefined
+    const known = lead.userId ?? (found?.emailConfirmedAt ? found.id : undefined)
+    const clientId =
+      known ?? (await (found ? handOver(tx, found, passwordHash) : invitedClient(tx, lead, passwordHash)))
     await leads.changeLead(tx.db, id, { stage: 'converted', clientId })
     const how = known === undefined ? 'invited' : 'linked'
     await leads.insertLeadEvent(tx.db, id, admin.label, 'converted', { clientId, how })
@@ -167,6 +173,17 @@ export async function convertLead(
     await publish(tx.db, 'account', 'admin')
     return { clientId, how }
   })
+}
+
+/**
+ * Anybody can sign up with an address that is not theirs: who has not confirmed it gets in by its mailbox only from now
+ * on, and neither reads what the lead wrote nor deletes it with the account.
+ */
+async function handOver(tx: TransactionContext, user: { id: number; firstName: string }, passwordHash: string) {
+  await setUserPassword(tx.db, user.id, passwordHash, { confirms: false })
+  await closeSessionsOf(tx.db, { userId: user.id })
+  await mailClientInvitation(tx, user)
+  return user.id
 }
 
 async function invitedClient(tx: TransactionContext, { name, email }: leads.LockedLead, passwordHash: string) {

@@ -1,6 +1,7 @@
 import { leadRules } from '@kazi/schemas/lead-states'
 import { wordsOf } from '@kazi/schemas/states'
 import { afterAll, describe, expect, it } from 'vitest'
+import { exportOf } from '../settings/export.queries.ts'
 import { adminKey, password, someEmail, testWorld } from '../testing/world.ts'
 
 const world = await testWorld()
@@ -9,8 +10,7 @@ const { leads, inquiries, requests, waiting } = world.admin.admin
 const nobody = 2_000_000_000
 const quote = { amountCents: 1400, currency: 'USD', unit: 'hour' } as const
 
-async function aLead({ message = 'Can you help a dental office?', ...given } = {}) {
-  const email = someEmail('lead')
+async function aLead({ message = 'Can you help a dental office?', email = someEmail('lead'), ...given } = {}) {
   const sent = { name: 'Marisol Vega', company: 'Vega Dental', kind: 'contact' as const, email, message, ...given }
   const { id } = await world.guest.vas.inquire(sent)
   return { id, email }
@@ -247,6 +247,24 @@ describe('converting to a client', () => {
     expect(await leads.convert({ id })).toEqual({ clientId: client.id, how: 'linked' })
     expect((await mailsTo(client.email)).length).toBe(before)
     expect(await leads.list({ filters: { clientId: client.id } })).toMatchObject({ total: 1, rows: [{ id }] })
+  })
+
+  it('takes nobody for the owner of an address who has never confirmed it', async () => {
+    const stranger = await world.aClient({ emailConfirmedAt: null })
+    const theirs = await world.as(stranger)
+    const { id } = await aLead({ email: stranger.email, message: 'Only for the team' })
+    expect(await leads.convert({ id })).toEqual({ clientId: stranger.id, how: 'invited' })
+    await expect(theirs.tasks.list()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    await expect(world.guest.auth.login({ email: stranger.email, password })).rejects.toThrow()
+    expect(JSON.stringify(await exportOf(world.db, stranger.id))).not.toContain('Only for the team')
+
+    const [invitation] = (await mailsTo(stranger.email)).filter(({ subject }) => subject.startsWith('Welcome'))
+    const token = /token=([\w-]+)/.exec(invitation?.text ?? '')?.[1] ?? ''
+    await world.guest.auth.resetPassword({ token, newPassword: password })
+    expect(await world.guest.auth.login({ email: stranger.email, password })).toMatchObject({
+      user: { id: stranger.id, emailConfirmed: true },
+    })
+    expect(JSON.stringify(await exportOf(world.db, stranger.id))).toContain('Only for the team')
   })
 
   it('takes the account of the session that asked, whatever address is typed', async () => {

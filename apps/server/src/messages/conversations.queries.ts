@@ -167,7 +167,7 @@ async function beforeTheFirst(db: Db, reader: Party, threadId: string) {
       ...{ vaName: client.firstName, clientName: null, open: !thread.held, deleted: false },
       ...{ before: null, after: null, unreadCount: 0 },
       partner: reader.type === 'client' ? teamName : client.firstName,
-      ...(reader.type === 'admin' && { vaEmail: client.email, assignee: null, snoozedUntil: null }),
+      ...(reader.type === 'admin' && { vaEmail: client.email, assignee: null, snoozedUntil: null, lastToTeam: null }),
       readTo: 0,
       seenTo: { client: 0, va: 0, admin: 0 },
     },
@@ -184,14 +184,14 @@ export async function conversation(db: Db, reader: Party, { threadId, ...page }:
     // What the client and the team wrote without the VA is not for the VA, nor is that it exists.
     .select([(reader.type === 'va' ? sql<null>`null` : before).as('before'), after.as('after')])
     // For the team only: see below.
-    .select('threads.assignee')
+    .select(['threads.assignee', 'threads.lastToTeam'])
     .select(
       sql<string | null>`case when threads.snoozed_until > now() then threads.snoozed_until end`.as('snoozedUntil'),
     )
     .where('threads.id', '=', threadId)
     .executeTakeFirst()
   if (!thread) return beforeTheFirst(db, reader, threadId)
-  const { clientReadTo, vaReadTo, teamReadTo, vaEmail, assignee, snoozedUntil, ...shown } = thread
+  const { clientReadTo, vaReadTo, teamReadTo, vaEmail, assignee, snoozedUntil, lastToTeam, ...shown } = thread
   const messages = db
     .selectFrom('messages as m')
     .select(['m.id', 'm.threadId', 'm.senderType', 'm.message', 'm.createdAt'])
@@ -202,7 +202,7 @@ export async function conversation(db: Db, reader: Party, { threadId, ...page }:
   return {
     thread: {
       ...shown,
-      ...(reader.type === 'admin' && { vaEmail, assignee, snoozedUntil }),
+      ...(reader.type === 'admin' && { vaEmail, assignee, snoozedUntil, lastToTeam }),
       readTo: thread[readTo[reader.type]],
       seenTo,
     },

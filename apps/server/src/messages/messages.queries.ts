@@ -187,7 +187,7 @@ export async function readThread(db: Tx, threadId: string, reader: MessageParty,
   return done.numUpdatedRows > 0n
 }
 
-/** Marks a thread as unread from a message on, if somebody else has written it or a later one. */
+/** Marks a thread as unread from a message on, if it or a later one is unread by that: see `unreadBy`. */
 export async function unreadThread(db: Tx, threadId: string, reader: MessageParty, from: number) {
   const done = await db
     .updateTable('threads')
@@ -199,7 +199,8 @@ export async function unreadThread(db: Tx, threadId: string, reader: MessagePart
           .select('id')
           .where('threadId', '=', threadId)
           .where('id', '>=', from)
-          .where('senderType', '<>', reader),
+          .$if(reader === 'admin', (query) => query.where('receiverType', '=', 'admin'))
+          .$if(reader !== 'admin', (query) => query.where('senderType', '<>', reader)),
       ),
     )
     .executeTakeFirst()

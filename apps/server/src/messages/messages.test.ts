@@ -372,6 +372,21 @@ describe('what was read', () => {
     })
   })
 
+  it('is unread again for the team from the newest message to it, and nothing between a client and a VA is', async () => {
+    const { api, portal, task, thread } = await working()
+    const threadId = `client_${thread}`
+    const { messages } = world.admin.admin
+    const say = await api.tasks.messages.send({ taskId: task.id, message: 'Only for the VA.' })
+    expect((await messages.thread({ threadId })).thread.lastToTeam).toBeNull()
+    await expect(messages.unread({ threadId, from: say.id })).rejects.toMatchObject({ code: 'CONFLICT' })
+    const asked = await portal.vaPortal.messages.send({ threadId: thread, message: 'One question.' })
+    await messages.read({ threadId: thread })
+    const { lastToTeam } = (await messages.thread({ threadId: thread })).thread
+    expect(lastToTeam).toBe(asked.id)
+    await messages.unread({ threadId: thread, from: lastToTeam ?? 0 })
+    expect((await messages.thread({ threadId: thread })).thread.unreadCount).toBe(1)
+  })
+
   it('is nothing for a message that is written without the conversation in view', async () => {
     const { api, portal, task, vaTask, thread } = await working()
     const threadId = `client_${thread}`

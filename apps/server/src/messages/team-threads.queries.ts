@@ -11,7 +11,7 @@ import { titleOf, unreadBy } from './conversations.queries.ts'
 
 const vaText = [vaTexts.name, vaTexts.email]
 const title = sql`folded(' ' || va_tasks.title)`
-/** Of a client, whose talks with the team alone are found by name and address. */
+/** Of a client: their conversations, with a VA too, are found by name and address. */
 const clientText = sql`users.list_text`
 const text = sql`folded(' ' || messages.message)`
 
@@ -33,6 +33,7 @@ async function isCommon(db: Db, word: string) {
   const { rows } = await sql<{ n: number }>`
     select ${planEachTime} greatest(
       (select count(*) from (select from vas where ${contains(vaText, word)} limit ${common}) v),
+      (select count(*) from (select from users where ${contains(clientText, word)} limit ${common}) u),
       (select count(*) from (select from va_tasks where ${contains(title, word)} limit ${common}) t),
       (select count(*) from (
         select from messages where ${contains(text, word)} limit ${common}) m)
@@ -42,7 +43,7 @@ async function isCommon(db: Db, word: string) {
 
 const namesHold = (word: string) => sql<boolean>`(
   coalesce(${contains(vaText, word)}, false) or coalesce(${contains(title, word)}, false)
-  or threads.va_id is null and ${contains(clientText, word)})`
+  or coalesce(${contains(clientText, word)}, false))`
 
 const namedWith = (word: string) => sql`
   select t.id from threads t join vas on vas.id = t.va_id where ${contains(vaText, word)}
@@ -50,12 +51,12 @@ const namedWith = (word: string) => sql`
   select t.id from threads t join va_tasks on va_tasks.id = t.va_task_id where ${contains(title, word)}
   union all
   select t.id from threads t join users on users.id = t.user_id
-    where t.va_id is null and ${contains(clientText, word)}`
+    where ${contains(clientText, word)}`
 
 /** Conditions that find a word: `holds` for common words (row by row), `has` for rare ones (by index). */
 type Search = Record<'holds' | 'has', (word: string) => RawBuilder<boolean>>
 
-/** A conversation has a word in its VA's name or address, its task's title or one of its messages. */
+/** A conversation has a word in its VA's or client's name or address, its task's title or one of its messages. */
 const conversations: Search = {
   holds: (word) => sql`(${namesHold(word)} or coalesce((
     select true from messages

@@ -93,6 +93,34 @@ describe('the conversations of the team', () => {
   })
 })
 
+describe('a conversation of a client with a VA', () => {
+  const client = { firstName: 'Daphne', email: 'daphne@clients.example' }
+  let threadId = ''
+  beforeAll(async () => {
+    const owner = await world.aClient(client)
+    const task = await world.aTask(owner, { status: 'in_progress' })
+    await sql`update vas set name = 'Anatu' where id = (select va_id from tasks where id = ${task.id})`.execute(
+      world.db,
+    )
+    threadId = (await (await world.as(owner)).tasks.messages.send({ taskId: task.id, message: 'Hello' })).threadId
+  })
+  const foundBy = async (q: string) => (await messages.list({ q })).rows.map(({ id }) => id)
+
+  it.each(['daphne', 'daphne anatu', 'daphne@clients', 'anatu'])('is found by %j', async (q) => {
+    expect(await foundBy(q)).toEqual([threadId])
+    const said = await messages.records({ q })
+    expect(said.rows.map((row) => row.threadId)).toEqual([threadId])
+  })
+
+  it('is found by the name of its client where many clients have that name', async () => {
+    await sql`insert into users (email, password_hash, first_name, username)
+      select 'daphne' || n || '@many.example', 'x', 'Daphne', 'daphne' || n from generate_series(1, 1100) n`.execute(
+      world.db,
+    )
+    expect(await foundBy('daphne')).toEqual([threadId])
+  })
+})
+
 describe('one conversation', () => {
   it('is read back from its newest message, page by page', async () => {
     const first = await messages.thread({ threadId: ama.thread, size: 1 })

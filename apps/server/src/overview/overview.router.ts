@@ -7,10 +7,9 @@ import { trendRows, trends } from './trends.queries.ts'
 /** `admin.overview`: how the team is doing, and the rows behind each figure. */
 export const overviewRouter = router({
   attention: adminProcedure.query(({ ctx }) => attention(ctx.db)),
-  promises: adminProcedure.query(({ ctx }) => ctx.read(promisesThisWeek)),
-  promiseRows: adminProcedure
-    .input(promiseRowsQuery)
-    .query(({ ctx, input }) => ctx.read((db) => promiseRows(db, input))),
+  /** Read where the team writes: what somebody has just kept must be among them. */
+  promises: adminProcedure.query(({ ctx }) => promisesThisWeek(ctx.db)),
+  promiseRows: adminProcedure.input(promiseRowsQuery).query(({ ctx, input }) => promiseRows(ctx.db, input)),
   trends: adminProcedure.query(({ ctx }) => ctx.read(trends)),
   trendRows: adminProcedure.input(trendRowsQuery).query(({ ctx, input }) => ctx.read((db) => trendRows(db, input))),
 })

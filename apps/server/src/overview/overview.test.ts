@@ -2,7 +2,7 @@ import { promiseKindNames, promiseOutcomeNames, trendFigureNames, trendWeeks } f
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { outboxOnlyMailer } from '../ports/mailer.ts'
-import { someEmail, testWorld } from '../testing/world.ts'
+import { adminKey, someEmail, testWorld } from '../testing/world.ts'
 import { startWorkers } from '../workers/workers.ts'
 import { sumUpPromises } from './promises.queries.ts'
 import { keepWeeks } from './trends.queries.ts'
@@ -244,4 +244,12 @@ describe("this week's promises", () => {
     const { rows } = await sql`select from promise_counts where due_hour < now() - interval '7 days'`.execute(world.db)
     expect(rows).toEqual([])
   })
+})
+
+it('the promises are read where the team writes, and not where what they have just done may be missing', async () => {
+  const { context } = world.contextOf({}, adminKey)
+  const read = () => Promise.reject(new Error('A replica may be behind.'))
+  const api = world.callerOf({ ...context, read }).admin.overview
+  expect(await api.promises()).toBeDefined()
+  expect(await api.promiseRows({ kind: promiseKindNames[0], outcome: promiseOutcomeNames[0] } as never)).toBeDefined()
 })

@@ -136,6 +136,19 @@ describe('a playbook', () => {
     })
   })
 
+  it('made of a task with the brief of our analysis lists its steps once', async () => {
+    const { client, api } = await finished()
+    const brief = 'Goal\nSend it\n\nSteps\n1. Write it\n2. Send it\n\nDone means\n- It is sent.'
+    const task = await world.aTask(client, { status: 'completed', enhancedDescription: brief })
+    await withSteps(task, 'Write it', 'Send it')
+    expect(await api.tasks.playbooks.save({ taskId: task.id })).toMatchObject({
+      enhancedDescription: 'Goal\nSend it\n\nDone means\n- It is sent.',
+      steps: ['Write it', 'Send it'],
+    })
+    // A VA goes by the analysis, which its client may have put right, and not by its copy in the brief.
+    expect(stepsInBrief(brief)).toEqual([])
+  })
+
   it('has limits: names, steps, and how many there are', async () => {
     const { client, api, task } = await finished()
     const { id } = await api.tasks.playbooks.save({ taskId: task.id })

@@ -1,4 +1,5 @@
 import type { Price } from '@kazi/schemas/money'
+import { joinsOngoing } from '@kazi/schemas/repeat'
 import { repeatedFields } from '@kazi/schemas/task-versions'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
@@ -52,40 +53,60 @@ const isWithoutWork = sql<boolean>`(${holder} is distinct from task_repeats.va_i
   select from va_assignments a where a.user_id = task_repeats.user_id and a.va_id = ${holder}
     and a.project_type = 'ongoing' and a.status = 'active'))`
 
+const isOngoing = sql`a.user_id = task_repeats.user_id and a.va_id = ${holder} and a.project_type = 'ongoing'`
+/** Whether the team is asked for now: its VA takes no new work, or the team has paused what they do for the client. */
+const isOnHold = sql<boolean>`(coalesce(not vas.available, false)
+  or exists (select from va_assignments a where ${isOngoing} and a.status = 'paused' and a.successor_id is null)
+    and not exists (select from va_assignments a where ${isOngoing} and a.status = 'active'))`
+
+/** The task that it was made from, unless its client has deleted it since. */
+const sourceTask = sql<number | null>`(
+  select t.id from tasks t where t.id = task_repeats.from_task_id and t.hidden_at is null)`
+
 type Rate = { amountCents: number | null; currency: Price['currency'] }
-/** What the ongoing work is paid that the next occurrence joins: `activeOngoingAssignment` of whoever has it now. */
+/** What the ongoing work is paid that the next occurrence may join: `ongoingWork` of whoever has it now. */
 const ongoingRate = sql<Rate | null>`(
   select json_build_object('amountCents', a.rate_cents, 'currency', a.currency)
   from va_assignments a
-  where a.user_id = task_repeats.user_id and a.va_id = ${holder} and a.project_type = 'ongoing' and a.status = 'active'
-  order by a.id desc limit 1)`
+  where ${isOngoing} and a.status = 'active' order by a.id desc limit 1)`
 
 const shown = (db: Db, userId: number) =>
   db
     .selectFrom('taskRepeats')
     .leftJoin('vas', (join) => join.on('vas.id', '=', holder))
     .select(['taskRepeats.id', 'title', 'taskText', 'every', 'startsOn', 'dueDays', 'nextOn', 'missedOn', 'pausedAt'])
-    .select(['taskRepeats.fromTaskId', 'priceCents', 'priceCurrency', 'priceUnit', 'vas.name as vaName'])
-    .select([openTask.as('openTaskId'), sql<boolean>`(${refused} or ${isWithoutWork})`.as('goesToTeam')])
-    .select(ongoingRate.as('ongoingRate'))
+    .select([sourceTask.as('fromTaskId'), 'priceCents', 'priceCurrency', 'priceUnit', 'vas.name as vaName'])
+    .select([openTask.as('openTaskId'), sql<boolean>`(${refused} or ${isWithoutWork} or ${isOnHold})`.as('goesToTeam')])
+    .select([
+      ongoingRate.as('ongoingRate'),
+      sql<boolean>`${holder} is not distinct from task_repeats.va_id`.as('isNamed'),
+    ])
     .where('taskRepeats.userId', '=', userId)
 
-type Named = Priced & { vaName: string | null; goesToTeam: boolean; ongoingRate: Rate | null }
+type Terms = Priced & { ongoingRate: Rate | null; isNamed: boolean }
+type Named = Terms & { vaName: string | null; goesToTeam: boolean }
 const hourly = ({ amountCents, currency }: Rate): Price | null =>
   amountCents ? { amountCents, currency, unit: 'hour' } : null
+/** What the next occurrence costs: as much as the ongoing work that it joins. */
+function priceThen({ ongoingRate, isNamed, ...agreed }: Terms) {
+  const [price, ongoing] = [priceOf(agreed), ongoingRate && hourly(ongoingRate)]
+  return ongoingRate && (!isNamed || joinsOngoing(price, ongoing)) ? ongoing : price
+}
+
 /** Names whom the next occurrence goes to, and for what: nobody where the team is asked. */
 const asShown = <R extends Named>({
   priceCents,
   priceCurrency,
   priceUnit,
+  ongoingRate,
+  isNamed,
   goesToTeam,
-  ongoingRate: rate,
   vaName,
   ...repeat
 }: R) => ({
   ...repeat,
   vaName: goesToTeam ? null : vaName,
-  price: goesToTeam ? null : rate ? hourly(rate) : priceOf({ priceCents, priceCurrency, priceUnit }),
+  price: goesToTeam ? null : priceThen({ priceCents, priceCurrency, priceUnit, ongoingRate, isNamed }),
 })
 
 /** A client's repeats, newest first; there are at most `maxRepeats`. */

@@ -92,8 +92,9 @@ describe('a regular task', () => {
       world.anAssignment(va, client, { projectType, rateCents, currency: 'EUR' })
     await ongoing(9900, 'project')
     expect(await shown()).toMatchObject({ price: hour })
+    // Work without a price is not joined for one that was agreed: see below.
     await ongoing(null)
-    expect(await shown()).toMatchObject({ vaName: expect.any(String), price: null })
+    expect(await shown()).toMatchObject({ vaName: expect.any(String), price: hour })
     await ongoing(1500)
     const agreed = { amountCents: 1500, currency: 'EUR', unit: 'hour' }
     expect(await shown()).toMatchObject({ price: agreed })
@@ -101,6 +102,37 @@ describe('a regular task', () => {
     await run()
     const [task] = await api.tasks.list()
     expect(await api.tasks.get({ id: task?.id ?? 0 })).toMatchObject({ work: { vaId: va.id, agreed } })
+  })
+
+  it('keeps its agreed price where the ongoing work of its VA has none, and joins that where it has none either', async () => {
+    const priced = await regular()
+    const { id: unpaid } = await world.anAssignment(priced.va, priced.client, {
+      ...{ projectType: 'ongoing', rateCents: null },
+    })
+    const free = await regular()
+    await world.db
+      .updateTable('taskRepeats')
+      .set({ priceCents: null, priceCurrency: null, priceUnit: null })
+      .where('id', '=', free.repeat.id)
+      .execute()
+    const { id: joined } = await world.anAssignment(free.va, free.client, { projectType: 'ongoing', rateCents: null })
+    expect(await priced.shown()).toMatchObject({ price: hour })
+    expect(await free.shown()).toMatchObject({ vaName: free.va.name, price: null })
+    for (const { occurrenceIn } of [priced, free]) await occurrenceIn(0)
+    await run()
+    const made = async ({ api }: typeof free) => {
+      const [task] = await api.tasks.list()
+      const { assignmentId } = await world.db
+        .selectFrom('vaTasks')
+        .select('assignmentId')
+        .where('taskId', '=', task?.id ?? 0)
+        .executeTakeFirstOrThrow()
+      return { ...(await api.tasks.get({ id: task?.id ?? 0 })), assignmentId }
+    }
+    const own = await made(priced)
+    expect(own).toMatchObject({ status: 'assigned', work: { vaId: priced.va.id, agreed: hour } })
+    expect(own.assignmentId).not.toBe(unpaid)
+    expect(await made(free)).toMatchObject({ assignmentId: joined, work: { vaId: free.va.id, agreed: null } })
   })
 
   it('is added once, however many servers come at once', async () => {
@@ -355,6 +387,48 @@ describe('a regular task', () => {
       va: { id: away.va.id },
       reasons: expect.arrayContaining(['The client asks for this VA']),
     })
+  })
+
+  it('names nobody, and no price, where the next one goes to the team for now', async () => {
+    const switchedOff = await regular()
+    await world.db.updateTable('vas').set({ available: false }).where('id', '=', switchedOff.va.id).execute()
+    const paused = await regular()
+    const { id } = await world.anAssignment(paused.va, paused.client, { projectType: 'ongoing', status: 'paused' })
+    // Days off end by themselves, and the work of another VA says nothing of this one.
+    const off = await regular()
+    await world.db
+      .insertInto('vaTimeOff')
+      .values({
+        ...{ vaId: off.va.id, startsOn: '2026-03-01', endsOn: '2026-03-08' },
+        ...{ startsAt: new Date(Date.now() - 1000), endsAt: new Date(Date.now() + 8 * 86_400_000) },
+      })
+      .execute()
+    await world.anAssignment(await world.aVa(), off.client, { projectType: 'ongoing', status: 'paused' })
+    for (const { shown } of [switchedOff, paused]) expect(await shown()).toMatchObject({ vaName: null, price: null })
+    expect(await off.shown()).toMatchObject({ vaName: off.va.name, price: hour })
+    // Work that goes on beside it is joined, and so is that which goes on again.
+    await world.anAssignment(paused.va, paused.client, { projectType: 'ongoing', rateCents: 1300 })
+    expect(await paused.shown()).toMatchObject({ vaName: paused.va.name, price: hour })
+    await world.db
+      .deleteFrom('vaAssignments')
+      .where('userId', '=', paused.client.id)
+      .where('projectType', '=', 'ongoing')
+      .where('id', '!=', id)
+      .execute()
+    expect(await paused.shown()).toMatchObject({ vaName: null })
+    await world.admin.admin.assignments.update({ id, status: 'active' })
+    expect(await paused.shown()).toMatchObject({ vaName: paused.va.name })
+  })
+
+  it('links to the task that it was made from only while its client can open that', async () => {
+    const { api, id, va, shown, occurrenceIn } = await regular()
+    expect(await shown()).toMatchObject({ fromTaskId: id })
+    await api.tasks.review({ id })
+    await api.tasks.delete({ id })
+    expect(await shown()).toMatchObject({ fromTaskId: null, vaName: va.name })
+    await occurrenceIn(0)
+    await run()
+    expect(await api.tasks.list()).toMatchObject([{ status: 'assigned' }])
   })
 
   it('waits while it is paused, and goes on with its next occurrence, not with those that passed', async () => {

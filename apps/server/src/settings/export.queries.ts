@@ -15,8 +15,8 @@ const sections = (id: number): Record<string, RawBuilder<Record<string, unknown>
     select i.id, i.kind, i.name, i.email, i.company, i.message, i.details, i.question, i.reason, i.offers, i.due_at, i.closed_at,
       i.created_at
     from inquiries i, users u
-    where u.id = ${id} and (i.user_id = u.id or i.client_id = u.id
-      or (i.user_id is null and i.client_id is null and i.email = u.email and u.email_confirmed_at is not null))
+    where u.id = ${id} and (i.user_id = u.id or (u.email_confirmed_at is not null
+      and (i.client_id = u.id or (i.user_id is null and i.client_id is null and i.email = u.email))))
     order by i.id`,
   tasks: sql`
     select t.id, t.title, task_text, enhanced_description, budget, status, category, priority, deadline, notes, ai_analyzed,

@@ -22,7 +22,9 @@ export type Statement = {
   language: Language
 }
 
-const amountOf = ({ amountCents, currency }: Line): Money => ({ amountCents: amountCents ?? 0, currency })
+/** None of hours that a fixed price covers, or that have no price: they are in no currency. */
+const amountsOf = (lines: Line[]): Money[] =>
+  lines.flatMap(({ amountCents, currency }) => (amountCents === null ? [] : { amountCents, currency }))
 const text = (amount: Money) => money(amount, locale())
 const minutesOf = (lines: Line[]) => lines.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0)
 const hoursText = (minutes: number) => (minutes > 0 ? hours(minutes) : '')
@@ -46,8 +48,9 @@ function byTask(statement: Statement): PaperTable {
   const groups = Map.groupBy(statement.lines, (line) =>
     JSON.stringify([keyOf(statement, line), line.title, line.currency, line.state]),
   )
-  const sums = totalByCurrency(statement.lines.map(amountOf))
-  const written = columnMoney([...statement.lines.map(amountOf), ...sums], locale())
+  const amounts = amountsOf(statement.lines)
+  const sums = totalByCurrency(amounts)
+  const written = columnMoney([...amounts, ...sums], locale())
   const rows = [...groups.values()]
     .flatMap((lines) => lines.slice(-1).map((last) => ({ last, lines })))
     .sort((a, b) => otherOf(statement, a.last).localeCompare(otherOf(statement, b.last), 'en'))
@@ -56,7 +59,7 @@ function byTask(statement: Statement): PaperTable {
       last.title,
       say(workStates[last.state]),
       hoursText(minutesOf(lines)),
-      ...totalByCurrency(lines.map(amountOf)).map(written),
+      totalByCurrency(amountsOf(lines)).map(written).join(', '),
     ])
   return {
     kind: 'table',
@@ -76,7 +79,7 @@ function byTask(statement: Statement): PaperTable {
 }
 
 function entries(statement: Statement): PaperTable {
-  const written = columnMoney(statement.lines.map(amountOf), locale())
+  const written = columnMoney(amountsOf(statement.lines), locale())
   return {
     kind: 'table',
     label: say('Entries'),
@@ -88,7 +91,7 @@ function entries(statement: Statement): PaperTable {
       otherOf(statement, line),
       line.title,
       basisOf(line),
-      line.amountCents === null ? '' : written(amountOf(line)),
+      amountsOf([line]).map(written).join(),
     ]),
   }
 }
@@ -115,10 +118,9 @@ const figures = (lines: Line[]): Paper['blocks'] => {
     const own = states.get(state)
     if (!own) return []
     const time = hoursText(minutesOf(own))
-    const amounts = totalByCurrency(own.map(amountOf)).map(text).join(', ')
-    return [
-      [say(workStates[state]), time ? say('{amounts} for {time}', { amounts, time }) : amounts] as [string, string],
-    ]
+    const amounts = totalByCurrency(amountsOf(own)).map(text).join(', ')
+    const both = amounts && time ? say('{amounts} for {time}', { amounts, time }) : amounts || time
+    return [[say(workStates[state]), both] as [string, string]]
   })
   return facts.length > 0 ? [{ kind: 'facts', facts }] : []
 }

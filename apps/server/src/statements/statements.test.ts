@@ -116,6 +116,27 @@ describe('a VA’s statement', () => {
     expect((await vaPortal.earnings({ month })).totals).toEqual(sums)
   })
 
+  it('has no total in a currency in which nothing was earned', async () => {
+    const va = await world.aVa()
+    const client = await world.aClient()
+    await works(va, client, { minutes: [60], currency: 'KES', rateCents: 50_000 })
+    await works(va, client, { minutes: [300], title: 'Unpriced', rateCents: null })
+    const { vaPortal } = await world.asVa(va)
+    const text = async () =>
+      (await readPdf(bytes(await vaPortal.statements.pdf({ month })))).text.replaceAll(/\s+/g, ' ')
+    expect(await text()).toContain('Total in KES 1 h KES 500')
+    expect(await text()).not.toMatch(/Total in USD|\$0/)
+  })
+
+  it('of hours without a price has no amounts at all', async () => {
+    const va = await world.aVa()
+    await works(va, await world.aClient(), { minutes: [300], rateCents: null })
+    const { vaPortal } = await world.asVa(va)
+    const { text } = await readPdf(bytes(await vaPortal.statements.pdf({ month })))
+    expect(text).toContain('5 h, no rate agreed')
+    expect(text).not.toMatch(/Total in|\$0/)
+  })
+
   it('is in the language that the VA has chosen, else in the browser’s, with figures as programs read them', async () => {
     const va = await world.aVa({ timezone: 'Africa/Kinshasa' })
     const client = await world.aClient()

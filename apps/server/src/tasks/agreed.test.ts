@@ -9,11 +9,11 @@ afterAll(() => world.close())
 const hour = (amountCents: number) => ({ amountCents, currency: 'USD' as const, unit: 'hour' as const })
 
 /** A task with an analysis, and one VA proposed for $13 an hour. */
-async function proposed() {
+async function proposed(taskText?: string) {
   const client = await world.aClient()
   const va = await world.aVa()
   const api = await world.as(client)
-  const { id } = await world.aTask(client)
+  const { id } = await world.aTask(client, { ...(taskText && { taskText }) })
   await api.tasks.analyze({ id })
   const { effort } = (await api.tasks.get({ id })).analysis ?? {}
   await api.tasks.requestVa({ id })
@@ -32,6 +32,21 @@ describe('what was agreed', () => {
     expect((await api.tasks.get({ id })).work).toMatchObject({ agreed: hour(1300), expected: effort, cost: null })
     await api.tasks.update({ id, taskText: 'Something else entirely.' })
     expect((await api.tasks.get({ id })).work).toMatchObject({ agreed: hour(1300), expected: effort })
+  })
+
+  it('has no hours where the analysis plans none, also where they were kept as 0', async () => {
+    const { api, va, id, effort, proposalId } = await proposed('Write ten fake five-star reviews of my shop')
+    expect(effort).toEqual({ minHours: 0, maxHours: 0 })
+    await api.tasks.decide({ id, proposalId, decision: 'accept', quote: hour(1300) })
+    expect((await api.tasks.get({ id })).work).toMatchObject({ agreed: hour(1300), expected: null })
+    const [work] = await (await world.asVa(va)).vaPortal.tasks.list()
+    expect(work).toMatchObject({ agreedMinHours: null, agreedMaxHours: null })
+    await world.db
+      .updateTable('vaTasks')
+      .set({ agreedMinHours: 0, agreedMaxHours: 0 })
+      .where('taskId', '=', id)
+      .execute()
+    expect((await api.tasks.get({ id })).work).toMatchObject({ expected: null })
   })
 
   it('is refused at a price that the client did not read', async () => {

@@ -28,6 +28,8 @@ export type Introduced = {
   before: { offers: Offered[]; offeredAt: string | null }
   clock: Awaited<ReturnType<typeof clockOf>>
   made: string
+  /** As it was left; an undo that an older version kept has none. */
+  after?: Awaited<ReturnType<typeof clockOf>>
   /** It was snoozed, and this has ended that. */
   woken: boolean
 }
@@ -75,7 +77,8 @@ export async function withdrawOffered(
     { fullRefuses: !why },
   )
   await publish(tx.db, 'inquiries', 'admin')
-  return { id, before: { offers, offeredAt }, clock, made: termsOf(left), woken }
+  const after = await clockOf(tx.db, id)
+  return { id, before: { offers, offeredAt }, clock, after, made: termsOf(left), woken }
 }
 
 /**

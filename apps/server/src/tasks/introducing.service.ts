@@ -116,9 +116,10 @@ export async function introduce(context: CommandContext & MatchingContext, admin
     )
     await publish(tx.db, 'inquiries', 'admin')
     const before = { offers: inquiry.offers, offeredAt: inquiry.offeredAt }
+    const after = await clockOf(tx.db, id)
     return {
       proposed: offers.length,
-      undo: await keep({ id, before, clock, made: termsOf(offers), woken: false } satisfies Introduced),
+      undo: await keep({ id, before, clock, after, made: termsOf(offers), woken: false } satisfies Introduced),
     }
   })
 }
@@ -138,9 +139,13 @@ export const withdrawIntroduction = (
   })
 
 /** Takes back an introduction, or a withdrawal, whose email is not out yet. */
-export async function undoIntroduction(tx: TransactionContext, { id, before, clock, made, woken }: Introduced) {
+export async function undoIntroduction(tx: TransactionContext, undone: Introduced) {
+  const { id, before, clock, after, made, woken } = undone
   const inquiry = await lockOpenInquiry(tx.db, id)
   if (!inquiry || termsOf(inquiry.offers) !== made) throw goneOn()
+  const now = await clockOf(tx.db, id)
+  // The visitor was asked something since, or has answered.
+  if (after && (['question', 'pausedAt', 'dueAt'] as const).some((part) => now[part] !== after[part])) throw goneOn()
   await offerTo(tx.db, id, before.offers, before.offeredAt)
   await dropUnavailableOffers(tx.db, id)
   await setClock(tx.db, id, { ...clock, snoozedUntil: woken ? clock.snoozedUntil : inquiry.snoozedUntil })

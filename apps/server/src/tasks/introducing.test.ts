@@ -125,6 +125,25 @@ describe('the bench of an introduction', () => {
     expect((await mailsTo(email)).filter(({ subject }) => subject.startsWith('Zuri'))).toHaveLength(1)
   })
 
+  it.each(['introduction', 'withdrawal'] as const)(
+    'of an %s takes no question back that was asked since',
+    async (what) => {
+      const { id, va } = await anIntro()
+      const stays = await world.aVa()
+      const proposals = [{ vaId: va.id }, { vaId: stays.id }]
+      const introduced = await inquiries.propose({ id, proposals })
+      const key = what === 'introduction' ? introduced.undo : (await inquiries.withdraw({ id, vaId: va.id })).undo
+      await inquiries.ask({ id, question: 'Which hotel is it?' })
+      const before = await inquiries.get({ id })
+      await expect(undo({ id: key ?? '' })).rejects.toMatchObject({
+        code: 'CONFLICT',
+        message: expect.stringMatching(/has changed since/),
+      })
+      expect(await inquiries.get({ id })).toEqual(before)
+      expect(before).toMatchObject({ question: 'Which hotel is it?', pausedAt: expect.any(String) })
+    },
+  )
+
   it('wakes a snoozed request when nobody is left; an undo takes all of it back, unless it went on', async () => {
     const { id, email, va } = await anIntro()
     await inquiries.propose({ id, proposals: [{ vaId: va.id, quote: quote(1400) }] })

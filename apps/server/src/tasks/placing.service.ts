@@ -49,7 +49,9 @@ const factsOf = (priority: TaskPriority, deadline: string | null, hours: number 
 
 async function agreedNow({ db }: TransactionContext, { userId, taskText }: LockedTask) {
   const effort = (await analysisOf(db, userId, taskText))?.effort
-  return { agreedMinHours: effort?.minHours ?? null, agreedMaxHours: effort?.maxHours ?? null }
+  // An analysis that plans nothing says 0 hours, which nobody agrees to.
+  if (!effort || effort.maxHours === 0) return { agreedMinHours: null, agreedMaxHours: null }
+  return { agreedMinHours: effort.minHours, agreedMaxHours: effort.maxHours }
 }
 
 /** Creates the VA's side of a placement: assignment, VA task and conversations. Returns the VA task and its title. */

@@ -26,7 +26,7 @@ export type QueueRow = {
 }
 type Done = { text: string; undo?: string | null; reverse?: Omit<LotStep, 'row'> }
 
-type Snoozing = { kind: QueueRow['kind']; id: number; until: string | null; from?: string | undefined }
+type Snoozing = { kind: QueueRow['kind']; id: number; until: string | null; from?: string | null | undefined }
 /**
  * Puts a row aside until a time, or takes it back into the queue. Returns what stood when it was locked.
  * @param from what the caller set, if it must still stand

@@ -7,6 +7,7 @@ import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import * as tasks from './tasks.queries.ts'
 import { createTask, lockOwnTask } from './tasks.service.ts'
+import { changesBetween, insertVersion } from './versions.queries.ts'
 
 /** Jobs that are read anew; more are made tasks of all the same. */
 const mostRead = 12
@@ -30,9 +31,9 @@ async function readJobs({ db, cpu }: CommandContext & { cpu: Pick<Cpu, 'analyze'
 
 /**
  * Makes a task of each job that the analysis found in the task's text. The task keeps its id and becomes the first job;
- * the others are new tasks with the same priority, deadline and notes, which may say what nobody may do. A budget is for
- * all of it, so it stays with the first. Each gets an analysis, where it can be read at once, which takes nothing off the
- * quota. Returns all ids, in the text's order.
+ * the others are new tasks with the same priority, deadline, wish for a VA and notes, which may say what nobody may do.
+ * A budget is for all of it, so it stays with the first. A brief of all of it is kept as a version. Each gets an
+ * analysis, where it can be read at once, which takes nothing off the quota. Returns all ids, in the text's order.
  *
  * @throws CONFLICT once somebody works on the task or looks for a VA, or when its analysis found a single job, as it does
  * after the first split.
@@ -55,11 +56,18 @@ export async function splitTask(context: CommandContext & { cpu: Pick<Cpu, 'anal
       await keepFreeAnalysis(tx.db, client.id, taskId, text, reading)
       await tasks.markAnalyzed(tx.db, taskId, client.firstName)
     }
-    await tasks.updateTask(tx.db, id, { title: first.title, taskText: first.text, category: first.category })
+    const wanted = await tasks.wantedVaOf(tx.db, id)
+    const left = await tasks.updateTask(tx.db, id, {
+      ...{ title: first.title, taskText: first.text, category: first.category },
+      enhancedDescription: null,
+    })
+    // Also of a task that was written just now: its text is nowhere else any more.
+    await insertVersion(tx.db, id, changesBetween(task, left), false)
     await keepReading(id, first.text)
     const ids = [id]
     for (const { title, text, category } of others) {
       const made = await createTask(tx, client, { title, taskText: text, category, ...shared })
+      if (wanted) await tasks.setWantedVa(tx.db, made.id, wanted.id)
       await keepReading(made.id, text)
       ids.push(made.id)
     }

@@ -8,7 +8,7 @@ const taskText = `Two jobs, really.
 1. Answer the 60 emails in info@ that nobody touched.
 2. Find five caterers for a lunch of 40 people in Leeds.`
 
-async function withJobs(overrides: { taskText?: string; deadline?: string | null } = {}) {
+async function withJobs(overrides: { taskText?: string; deadline?: string | null; enhancedDescription?: string } = {}) {
   const client = await world.aClient()
   const { id } = await world.aTask(client, {
     taskText,
@@ -69,6 +69,27 @@ describe('splitting a task', () => {
     expect((await api.auth.quota()).remaining).toBe(remaining)
     await tasks.analyze({ id: ids[1] ?? 0 })
     expect((await api.auth.quota()).remaining).toBe(remaining)
+  })
+
+  it('leaves no brief of the whole behind, keeps what was there as a version, and wishes for the same VA', async () => {
+    const { tasks, id } = await withJobs({ enhancedDescription: 'Goal\nBoth jobs' })
+    const va = await world.aVa()
+    await tasks.wishForVa({ id, vaId: va.id })
+    const before = await tasks.analyze({ id })
+    expect(before.analysis.jobs).toHaveLength(2)
+    const { ids } = await tasks.split({ id })
+    const [first, second] = await Promise.all(ids.map((one) => tasks.get({ id: one })))
+    expect(first).toMatchObject({ enhancedDescription: null, wantedVa: { id: va.id } })
+    expect(second).toMatchObject({ enhancedDescription: null, wantedVa: { id: va.id } })
+    expect(await tasks.versions({ id })).toMatchObject([
+      {
+        changes: {
+          taskText: { before: taskText, after: first?.taskText },
+          enhancedDescription: { before: 'Goal\nBoth jobs', after: null },
+        },
+        vasWereTold: false,
+      },
+    ])
   })
 
   it('happens once, also when two ask at the same time', async () => {

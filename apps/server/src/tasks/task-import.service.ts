@@ -2,10 +2,12 @@ import { anyCategory, type NewTask, newTask, taskPriority } from '@kazi/schemas/
 import type { ImportedRow } from '@kazi/schemas/task-import'
 import { hasLostCharacter, lostCharacter } from '@kazi/schemas/text-file'
 import { calendarDay, clientZone } from '@kazi/schemas/zones'
+import { lockUser } from '../accounts/users.queries.ts'
 import type { Client } from '../actors.ts'
 import { type CommandContext, withTransaction } from '../command.ts'
 import type { Cpu } from '../cpu/cpu.ts'
 import type { ReadTask } from '../cpu/task-csv.ts'
+import type { Db } from '../db/database.ts'
 import { rateLimits } from '../limits/limits.ts'
 import { openTextsOf } from './tasks.queries.ts'
 import { createTask } from './tasks.service.ts'
@@ -62,18 +64,23 @@ export async function importTasks(
 ) {
   const today = calendarDay(clientZone(client.timezone), new Date())
   const read = await context.cpu.parseTaskCsv({ csv: csvData, today })
-  const judged = judge(read, await openTextsOf(context.db, client.id), today)
-  const tasks = judged.flatMap(({ task }) => task ?? [])
-  if (!dryRun && tasks.length > 0) {
-    await context.limiter.hit(context.db, rateLimits.taskImport, `client:${client.id}`)
-    await withTransaction(context, async (tx) => {
-      for (const task of tasks) await createTask(tx, client, task)
-    })
-  }
-  const imported = dryRun ? 0 : tasks.length
-  return {
-    imported,
-    skipped: judged.length - tasks.length,
-    rows: judged.map(({ task: _, ...row }): ImportedRow => row),
-  }
+  const judgeNow = async (db: Db) => judge(read, await openTextsOf(db, client.id), today)
+  const first = await judgeNow(context.db)
+  if (dryRun || newOnes(first).length === 0) return answer(first, 0)
+  await context.limiter.hit(context.db, rateLimits.taskImport, `client:${client.id}`)
+  return withTransaction(context, async (tx) => {
+    // The same file may have come from another window meanwhile.
+    await lockUser(tx.db, client.id)
+    const judged = await judgeNow(tx.db)
+    const tasks = newOnes(judged)
+    for (const task of tasks) await createTask(tx, client, task)
+    return answer(judged, tasks.length)
+  })
 }
+
+const newOnes = (judged: Judged[]) => judged.flatMap(({ task }) => task ?? [])
+const answer = (judged: Judged[], imported: number) => ({
+  imported,
+  skipped: judged.length - newOnes(judged).length,
+  rows: judged.map(({ task: _, ...row }): ImportedRow => row),
+})

@@ -19,6 +19,16 @@ async function aClient() {
 const header = 'Task,Category,Priority,Deadline,Budget,Notes'
 
 describe('a file of tasks', () => {
+  it('is added once, also where two tabs send it at the same time', async () => {
+    const { client, tasks } = await aClient()
+    const file = `${header}\nSort my inbox,,,,,\nFind ten suppliers,,,,,`
+    const send = async () => (await world.as(client)).tasks.uploadCsv({ csvData: file })
+    const answers = await Promise.all([send(), send(), send()])
+    expect(answers.map(({ imported }) => imported).sort()).toEqual([0, 0, 2])
+    expect(answers.map(({ skipped }) => skipped).sort()).toEqual([0, 2, 2])
+    expect(await tasks()).toHaveLength(2)
+  })
+
   it('says what each row would become, and writes nothing until it is sent for good', async () => {
     const { upload, tasks } = await aClient()
     const file = `${header}

@@ -69,6 +69,21 @@ describe('a client’s list', () => {
   })
 })
 
+describe('what a question keeps on hold', () => {
+  it('is a deadline where there is one: the client’s, or one that the team has set', async () => {
+    const client = await world.aClient()
+    const [none, own, ours] = [
+      await world.aTask(client, { status: 'in_progress' }),
+      await world.aTask(client, { status: 'in_progress', deadline: '2031-05-06' }),
+      await world.aTask(client, { status: 'in_progress' }),
+    ]
+    await world.db.updateTable('vaTasks').set({ deadline: '2031-05-06' }).where('taskId', '=', ours.id).execute()
+    const { rows } = await (await world.as(client)).tasks.page({})
+    const said = Object.fromEntries(rows.map(({ id, hasDeadline }) => [id, hasDeadline]))
+    expect(said).toEqual({ [none.id]: false, [own.id]: true, [ours.id]: true })
+  })
+})
+
 describe('deleting several', () => {
   it('deletes what may go, and says of the others why they stay', async () => {
     const client = await world.aClient()

@@ -1,4 +1,5 @@
 import { inQuotes } from '@kazi/schemas/in-quotes'
+import { joinsOngoing } from '@kazi/schemas/repeat'
 import { promises, type TaskStatus, taskRules } from '@kazi/schemas/task'
 import { taskTransitions } from '@kazi/schemas/task-states'
 import { clientThread } from '@kazi/schemas/thread-id'
@@ -11,9 +12,11 @@ import { activeOngoingAssignment } from '../work/assignments.queries.ts'
 import { earlierWorkOf } from '../work/earlier-work.queries.ts'
 import { questionsOfRequest } from '../work/questions.queries.ts'
 import { workOfTask } from '../work/va-tasks.queries.ts'
+import { ongoingWork } from './ongoing-work.queries.ts'
 import { openRequestOf, proposalsOf } from './requests.queries.ts'
 import { reviewBy } from './results.service.ts'
 import { taskOf, wantedVaOf } from './tasks.queries.ts'
+import { takesNoWork } from './tasks.service.ts'
 import { timelineOf } from './timeline.queries.ts'
 import { countVersions } from './versions.queries.ts'
 
@@ -30,7 +33,7 @@ export async function taskDetails(context: CommandContext, client: Client, id: n
     workOfTask(context.db, id),
     earlierWorkOf(context.db, id),
     timelineOf(context.db, id),
-    activeOngoingAssignment(context.db, client.id),
+    ownVaOf(context, client),
     wantedVaOf(context.db, id),
     countVersions(context.db, id),
   ])
@@ -42,12 +45,12 @@ export async function taskDetails(context: CommandContext, client: Client, id: n
     request: request ? forClient(request, asked) : null,
     // What the team took back was never there.
     proposals: proposals.filter(({ state }) => state !== 'withdrawn').map(({ score: _, ...shown }) => shown),
-    work: assigned ? await withTerms(context, assigned) : null,
+    work: assigned ? await withTerms(context, client, assigned) : null,
     /** Of VAs who had the task before. */
     earlierWork: await Promise.all(
       earlier.map(async (one) => ({ ...one, cost: await costOfTime(context.db, one.vaTaskId) })),
     ),
-    hasOwnVa: Boolean(ownVa),
+    hasOwnVa: ownVa !== undefined,
     wantedVa: wantedVa ?? null,
     versions,
     timeline: timeline.map(withoutKeyLabel),
@@ -66,6 +69,12 @@ export async function taskDetails(context: CommandContext, client: Client, id: n
   }
 }
 
+/** The VA to whom a task can be sent without a search. */
+async function ownVaOf({ db }: CommandContext, client: Client) {
+  const ongoing = await activeOngoingAssignment(db, client.id)
+  return ongoing && !(await takesNoWork(db, ongoing.vaId)) ? ongoing.vaId : undefined
+}
+
 type Request = NonNullable<Awaited<ReturnType<typeof openRequestOf>>>
 /** Who of the team has a request, and when they look at it again, is the team's business. */
 const forClient = (
@@ -76,14 +85,18 @@ const forClient = (
 type Assigned = NonNullable<Awaited<ReturnType<typeof workOfTask>>>
 
 /** The work with what was agreed: the price, the hours that were expected, and what the logged time costs so far. */
-async function withTerms({ db }: CommandContext, assigned: Assigned) {
+async function withTerms({ db }: CommandContext, client: Client, assigned: Assigned) {
   const { agreedMinHours, agreedMaxHours, estimatedHours, ...work } = assigned
   // What the team said beats what an analysis guessed.
   const [minHours, maxHours] = [estimatedHours ?? agreedMinHours, estimatedHours ?? agreedMaxHours]
+  const ongoing = await ongoingWork(db, client.id, work.vaId)
   return {
     ...work,
     threadId: clientThread(work.vaTaskId, work.vaId),
-    expected: minHours === null || maxHours === null ? null : { minHours, maxHours },
+    // 0 hours are those of an analysis that planned nothing.
+    expected: minHours === null || !maxHours ? null : { minHours, maxHours },
+    /** What each occurrence would cost if the same VA did the task regularly. */
+    regularPrice: ongoing && joinsOngoing(work.agreed, ongoing.price) ? ongoing.price : work.agreed,
     cost: await costOfTime(db, work.vaTaskId),
   }
 }

@@ -75,6 +75,8 @@ const standing = [
     select from va_assignments where va_assignments.id = va_tasks.assignment_id and ${isPaused}) else false end`.as(
     'paused',
   ),
+  /** The client's own, or one that the team has set. */
+  sql<boolean>`coalesce(va_tasks.due_on, tasks.deadline) is not null`.as('hasDeadline'),
   'vas.name as vaName',
   'reviews.rating',
 ] as const

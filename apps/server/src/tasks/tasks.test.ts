@@ -131,6 +131,37 @@ describe('a VA of one’s own', () => {
   })
 })
 
+describe('a VA of one’s own who takes no new work', () => {
+  it('is not offered, gets nothing, and gets tasks again once they take them; days off do not count', async () => {
+    const client = await world.aClient()
+    const va = await world.aVa({ name: 'Akosua Boateng' })
+    await world.anAssignment(va, client, { projectType: 'ongoing' })
+    const { id } = await world.aTask(client)
+    const api = await world.as(client)
+    const setAvailable = (available: boolean) =>
+      world.db.updateTable('vas').set({ available }).where('id', '=', va.id).execute()
+    expect(await api.tasks.get({ id })).toMatchObject({ hasOwnVa: true })
+    await setAvailable(false)
+    expect(await api.tasks.get({ id })).toMatchObject({ hasOwnVa: false })
+    for (const send of [() => api.tasks.sendToMyVa({ id }), () => api.tasks.move({ id, status: 'assigned' })])
+      await expect(send()).rejects.toMatchObject({
+        code: 'CONFLICT',
+        message: 'Akosua takes no new work at the moment. Ask for a VA for this task.',
+      })
+    expect(await api.tasks.get({ id })).toMatchObject({ status: 'pending', work: null })
+    await setAvailable(true)
+    await world.db
+      .insertInto('vaTimeOff')
+      .values({
+        ...{ vaId: va.id, startsOn: '2026-03-01', endsOn: '2026-03-08' },
+        ...{ startsAt: new Date(Date.now() - 1000), endsAt: new Date(Date.now() + 8 * 86_400_000) },
+      })
+      .execute()
+    expect(await api.tasks.get({ id })).toMatchObject({ hasOwnVa: true })
+    expect(await api.tasks.sendToMyVa({ id })).toMatchObject({ status: 'assigned' })
+  })
+})
+
 describe('editing what a VA holds', () => {
   it('changes the VA’s task and tells the VA', async () => {
     const client = await world.aClient()

@@ -252,7 +252,7 @@ export const skippedRows = (db: Db, importId: number, cells: boolean) =>
     .execute()
 
 /** The cells of all rows as JSON, which is read where the file was read. */
-export async function cellsOf(db: Tx, importId: number, row?: number) {
+export async function cellsOf(db: Db, importId: number, row?: number) {
   const { rows } = await sql<{ batch: string | null }>`
     select jsonb_agg(jsonb_build_object('row', row, 'cells', cells) order by row)::text as batch
     from va_import_rows where import_id = ${importId} and row between ${row ?? 1} and ${row ?? maxImportRows}`.execute(

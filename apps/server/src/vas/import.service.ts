@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { csvOf } from '@kazi/schemas/csv'
 import {
   undoDays,
@@ -121,32 +122,80 @@ export async function importsPage(db: Db, input: VaImportsQuery) {
   return { ...page, rows }
 }
 
-async function lockPlan(tx: TransactionContext, admin: Admin, id: number) {
-  const plan = await stored.lockImport(tx.db, admin.label, id)
+type Plan = NonNullable<Awaited<ReturnType<typeof stored.importOf>>>
+function planned(plan: Plan | undefined) {
   if (!plan) throw missing()
   if (plan.state !== 'planned') throw new AppError('CONFLICT', 'This file is imported already.')
   return plan
 }
 
-/** Says what the columns stand for, or what happens to addresses that are known, and judges all rows by that. */
-export const changeImport = (
-  context: With<'readVaRows'>,
+const lockPlan = async (tx: TransactionContext, admin: Admin, id: number) =>
+  planned(await stored.lockImport(tx.db, admin.label, id))
+
+/** How often cells are read again that somebody else has changed meanwhile. */
+const readings = 2
+
+/**
+ * Has the cells of an import, or of one row, read, and writes what was read. The thread that reads files may be busy,
+ * so no row is locked until it has answered: what somebody else has changed by then is read once more.
+ * @param input what is to be read of these cells
+ */
+async function readAndWrite<C extends With<'readVaRows'>, T>(
+  context: C,
   admin: Admin,
-  { id, ...change }: { id: number; mapping?: (VaImportField | null)[] | undefined; mode?: VaImportMode | undefined },
-) =>
-  withTransaction(context, async (tx) => {
-    const plan = await lockPlan(tx, admin, id)
-    const { mode = plan.mode, mapping = plan.mapping } = change
-    if (mapping.length !== plan.columns.length) throw new AppError('BAD_REQUEST', 'Each column needs a place.')
-    await stored.setPlan(tx.db, id, mode, mapping)
-    if (change.mapping) {
-      const cells = await stored.cellsOf(tx.db, id)
-      const batches = await context.cpu.readVaRows({ batches: [cells], columns: plan.columns, mapping })
-      await stored.deleteRows(tx.db, id)
-      for (const batch of batches) await stored.insertRows(tx.db, id, mode, batch)
-    } else for (const range of rangesOf(plan.total)) await stored.updateVerdicts(tx.db, id, mode, range)
-    return getImport(tx.db, admin, id)
-  })
+  { id, row }: { id: number; row?: number },
+  input: (plan: Plan, cells: string) => { cells: string; mapping: Plan['mapping'] },
+  write: (tx: C & TransactionContext, plan: Plan, batches: string[]) => Promise<T>,
+): Promise<T> {
+  for (let turn = 0; turn < readings; turn++) {
+    const plan = planned(await stored.importOf(context.db, admin.label, id))
+    const cells = await stored.cellsOf(context.db, id, row)
+    const asked = input(plan, cells)
+    const read = { batches: [asked.cells], columns: plan.columns, mapping: asked.mapping }
+    const batches = await context.cpu.readVaRows(read)
+    const written = await withTransaction(context, async (tx) => {
+      const now = await lockPlan(tx, admin, id)
+      const same = isDeepStrictEqual(now.mapping, plan.mapping) && (await stored.cellsOf(tx.db, id, row)) === cells
+      return same ? { result: await write(tx, now, batches) } : undefined
+    })
+    if (written) return written.result
+  }
+  throw new AppError('CONFLICT', 'Somebody else has just changed this import. Please look at it again.')
+}
+
+type Change = { id: number; mapping?: (VaImportField | null)[] | undefined; mode?: VaImportMode | undefined }
+/** Says what the columns stand for, or what happens to addresses that are known, and judges all rows by that. */
+export const changeImport = (context: With<'readVaRows'>, admin: Admin, { id, mode, mapping }: Change) =>
+  mapping
+    ? readAndWrite(
+        context,
+        admin,
+        { id },
+        (plan, cells) => {
+          if (mapping.length !== plan.columns.length) throw new AppError('BAD_REQUEST', 'Each column needs a place.')
+          return { cells, mapping }
+        },
+        async (tx, plan, batches) => {
+          await stored.setPlan(tx.db, id, mode ?? plan.mode, mapping)
+          await stored.deleteRows(tx.db, id)
+          for (const batch of batches) await stored.insertRows(tx.db, id, mode ?? plan.mode, batch)
+          return getImport(tx.db, admin, id)
+        },
+      )
+    : withTransaction(context, async (tx) => {
+        const plan = await lockPlan(tx, admin, id)
+        await stored.setPlan(tx.db, id, mode ?? plan.mode, plan.mapping)
+        for (const range of rangesOf(plan.total)) await stored.updateVerdicts(tx.db, id, mode ?? plan.mode, range)
+        return getImport(tx.db, admin, id)
+      })
+
+/** A row's cells with one changed, in a row as wide as the file, as `setCell` stores it. */
+function withCell(batch: string, column: number, value: string, width: number) {
+  const rows = JSON.parse(batch) as { row: number; cells: (string | null)[] }[]
+  const changed = (cells: (string | null)[]) =>
+    Array.from({ length: width }, (_, at) => (at === column ? value : (cells[at] ?? '')))
+  return JSON.stringify(rows.map(({ row, cells }) => ({ row, cells: changed(cells) })))
+}
 
 /** Changes one cell, and judges its row and those with the same address. */
 export const fixCell = (
@@ -154,18 +203,23 @@ export const fixCell = (
   admin: Admin,
   { id, row, column, value }: { id: number; row: number; column: number; value: string },
 ) =>
-  withTransaction(context, async (tx) => {
-    const { columns, mapping, mode } = await lockPlan(tx, admin, id)
-    if (column >= columns.length) throw new AppError('NOT_FOUND', 'This column is not in the file')
-    const before = await stored.setCell(tx.db, id, row, { column, value, width: columns.length })
-    if (!before) throw new AppError('NOT_FOUND', 'This row is not in the file')
-    const cells = await stored.cellsOf(tx.db, id, row)
-    const [batch = '[]'] = await context.cpu.readVaRows({ batches: [cells], columns, mapping })
-    const after = await stored.setRow(tx.db, id, batch)
-    const emails = [before.email, after?.email].filter((email) => typeof email === 'string')
-    await stored.updateVerdicts(tx.db, id, mode, { emails })
-    return getImport(tx.db, admin, id)
-  })
+  readAndWrite(
+    context,
+    admin,
+    { id, row },
+    ({ columns, mapping }, cells) => {
+      if (column >= columns.length) throw new AppError('NOT_FOUND', 'This column is not in the file')
+      return { cells: withCell(cells, column, value, columns.length), mapping }
+    },
+    async (tx, { columns, mode }, [batch = '[]']) => {
+      const before = await stored.setCell(tx.db, id, row, { column, value, width: columns.length })
+      if (!before) throw new AppError('NOT_FOUND', 'This row is not in the file')
+      const after = await stored.setRow(tx.db, id, batch)
+      const emails = [before.email, after?.email].filter((email) => typeof email === 'string')
+      await stored.updateVerdicts(tx.db, id, mode, { emails })
+      return getImport(tx.db, admin, id)
+    },
+  )
 
 /**
  * Before an import: whose VA was deleted since is new, and where VAs are updated, an address may have one now. Returns how

@@ -2,8 +2,10 @@ import { maxImportRows } from '@kazi/schemas/va-import'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { withTransaction } from '../command.ts'
+import type { Cpu } from '../cpu/cpu.ts'
 import { testWorld } from '../testing/world.ts'
 import { mergeIndexEntries, sweepImports, updateVerdicts } from './import.queries.ts'
+import { changeImport, fixCell } from './import.service.ts'
 import { usedIn } from './va-references.queries.ts'
 
 const world = await testWorld()
@@ -92,6 +94,82 @@ describe('what the columns stand for', () => {
       code: 'BAD_REQUEST',
     })
     await expect(imports.change({ id, mapping: ['name', 'email'] })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+})
+
+describe('while a change waits for the file to be read', () => {
+  const admin = { label: 'tester', ip: '' }
+  const readVaRows: Cpu['readVaRows'] = (input) => world.deps.cpu.readVaRows(input)
+  /** The file's reader, which something happens before. */
+  const reading = (before: (turn: number) => Promise<unknown>) => {
+    let turn = 0
+    return {
+      ...world.context,
+      cpu: {
+        readVaRows: async (input: Parameters<typeof readVaRows>[0]) => {
+          await before(turn++)
+          return readVaRows(input)
+        },
+      },
+    }
+  }
+  /** A file of this key with two rows, whose first has no address. */
+  async function aPlan() {
+    const { id } = await plan(lines('Name,Email,Wo', 'Ada,none,Lagos', `Bo,${mark()}@example.com,Accra`))
+    await sql`update va_imports set actor = ${admin.label} where id = ${id}`.execute(world.db)
+    return id
+  }
+  const mapping = ['name', 'email', 'country'] as const
+  const changes = [
+    ['its columns', (context: Context, id: number) => changeImport(context, admin, { id, mapping: [...mapping] })],
+    [
+      'a cell',
+      (context: Context, id: number) =>
+        fixCell(context, admin, { id, row: 1, column: 1, value: `${mark()}@example.com` }),
+    ],
+  ] as const
+  type Context = ReturnType<typeof reading>
+
+  it.each(changes)('of %s, no other change waits for it', async (_, change) => {
+    const id = await aPlan()
+    let free = false
+    const context = reading(async () => {
+      await sql`select from va_imports where id = ${id} for update nowait`.execute(world.db)
+      free = true
+    })
+    await change(context, id)
+    expect(free).toBe(true)
+  })
+
+  it.each(changes)('of %s, what somebody else changes is not lost', async (_, change) => {
+    const id = await aPlan()
+    const email = `${mark()}@example.com`
+    const other = { label: admin.label, ip: '' }
+    const context = reading(async (turn) => {
+      if (turn > 0) return
+      await fixCell({ ...world.context, cpu: { readVaRows } }, other, { id, row: 2, column: 1, value: email })
+      await changeImport({ ...world.context, cpu: { readVaRows } }, other, { id, mapping: ['name', 'email', null] })
+    })
+    await change(context, id)
+    const { rows } = await sql<{ email: string; cells: string[] }>`
+      select email::text, cells from va_import_rows where import_id = ${id} and row = 2`.execute(world.db)
+    expect(rows).toMatchObject([{ email, cells: ['Bo', email, 'Accra'] }])
+  })
+
+  it.each(changes)('of %s, it gives up where others go on changing it', async (_, change) => {
+    const id = await aPlan()
+    const turns: number[] = []
+    const context = reading(async (turn) => {
+      turns.push(turn)
+      const place = turn % 2 ? 'email' : null
+      await sql`update va_imports set mapping[3] = ${place ?? 'country'} where id = ${id}`.execute(world.db)
+      await sql`update va_import_rows set cells[3] = ${`Town ${turn}`} where import_id = ${id}`.execute(world.db)
+    })
+    await expect(change(context, id)).rejects.toMatchObject({
+      kind: 'CONFLICT',
+      message: 'Somebody else has just changed this import. Please look at it again.',
+    })
+    expect(turns).toEqual([0, 1])
   })
 })
 

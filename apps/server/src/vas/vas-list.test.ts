@@ -87,3 +87,10 @@ describe('GET /api/admin/vas', () => {
     async (query) => expect((await get(query)).statusCode).toBe(400),
   )
 })
+
+it('has the beginning of long skills for the screen, and all of them for a file', async () => {
+  const skills = Array.from({ length: 40 }, (_, at) => `Skill ${at}`).join(', ')
+  const { id } = await world.aVa({ name: 'Vera', skills })
+  expect((await vas.list({ ids: [id] })).rows[0]?.skills).toBe(skills.slice(0, 200))
+  expect((await vas.list({ ids: [id], whole: true })).rows[0]?.skills).toBe(skills)
+})

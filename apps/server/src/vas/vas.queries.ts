@@ -2,7 +2,7 @@ import { parseRate } from '@kazi/analyst/matching/rates'
 import { type ListPage, likeLiteral, searchWords } from '@kazi/schemas/list'
 import { type Money, plainTotal } from '@kazi/schemas/money'
 import { type Rate, type Sample, type Spoken, spokenIn } from '@kazi/schemas/profile-shown'
-import type { VaAccess, VaListQuery } from '@kazi/schemas/va-list'
+import type { VaAccess, VaListQuery, VaRowsQuery } from '@kazi/schemas/va-list'
 import type { VaRecord, VaRecordPatch } from '@kazi/schemas/va-record'
 import { weeklyHours } from '@kazi/schemas/weekly-hours'
 import { sql } from 'kysely'
@@ -220,10 +220,10 @@ export const matchingVas = (db: Db, { q, filters: { skill, available, access } }
 const skillsShown = 200
 
 /** A page of the team's list: only the columns that a row shows. */
-export async function vaListPage(db: Db, input: VaListQuery) {
+export async function vaListPage(db: Db, input: VaRowsQuery) {
   const query = matchingVas(db, input)
     .select(['vas.id', 'name', 'email', 'country', 'timezone', 'available', 'backOn', 'invitedAt'])
-    .select(sql<string>`left(skills, ${sql.lit(skillsShown)})`.as('skills'))
+    .select((input.whole ? sql<string>`skills` : sql<string>`left(skills, ${sql.lit(skillsShown)})`).as('skills'))
     .select(derivedColumns)
   return withEarningsOf(db, await listPage(db, query, vaOrder, input))
 }

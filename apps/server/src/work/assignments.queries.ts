@@ -112,7 +112,7 @@ export const clientIdAt = async (db: Db, email: string) =>
 export const giveAssignments = (db: Tx, userId: number) =>
   db
     .updateTable('vaAssignments')
-    .set({ userId })
+    .set({ userId, givenAt: sql`now()` })
     .where('userId', 'is', null)
     .where('clientEmail', '=', (eb) => eb.selectFrom('users').select('email').where('id', '=', userId))
     .execute()
@@ -131,7 +131,8 @@ export async function insertAssignment(
       ...input,
       userId: clientId ?? null,
       taskId: null,
-      rateCents: hourlyRate == null ? null : centsFrom(hourlyRate),
+      // A rate of zero is no price: one can be set later.
+      rateCents: hourlyRate ? centsFrom(hourlyRate) : null,
       adminNotes: input.adminNotes ?? null,
       ...(startDate && { startDate }),
       endedAt: endOf(input.status),

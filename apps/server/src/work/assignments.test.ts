@@ -68,6 +68,16 @@ describe('an assignment without a price', () => {
   }
   const hourly = { amountCents: 1200, currency: 'USD', unit: 'hour' } as const
 
+  it('is what one is that is noted at a rate of zero, which can get its price', async () => {
+    const project = { projectTitle: 'Inbox', projectDescription: 'Sort it', projectType: 'ongoing' } as const
+    const va = await world.aVa()
+    const { id } = await admin.createAssignment({
+      ...{ vaId: va.id, clientName: 'Ada', clientEmail: 'ada@example.com', ...project, hourlyRate: 0 },
+    })
+    expect(await admin.assignments.get({ id })).toMatchObject({ rate: null, hourlyRate: null })
+    expect(await admin.assignments.setPrice({ id, price: hourly })).toMatchObject({ hourlyRate: 12 })
+  })
+
   it('gets one later: work done before counts, and both sides are told once', async () => {
     const { id, portal, api } = await without()
     expect(await portal.metrics()).toMatchObject({ earnings: [] })

@@ -177,7 +177,7 @@ export const categories: Category[] = [
         id: 'when-owed',
         question: 'When do I have to pay?',
         answer: [
-          'Not for adding a task, not for the free analyses, and not for looking at proposals. You only pay once you have accepted a proposal and its quote.',
+          'Not for adding a task, not for the free analyses, and not for looking at proposals. You pay only for work at a price that you accepted or that we told you before it started.',
         ],
       },
       {

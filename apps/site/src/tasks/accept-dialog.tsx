@@ -32,7 +32,9 @@ const goneBecause = ({ status, work }: TaskDetails, name: string) =>
 export function AcceptDialog({ task, proposal, gone, onClose }: Props) {
   const { va, quote } = proposal
   const name = firstName(va.name)
-  const effort = task.analysis?.effort
+  // An analysis that plans nothing says 0 hours, which is no estimate.
+  const planned = task.analysis?.effort
+  const effort = planned && planned.maxHours > 0 ? planned : undefined
   const accept = useCommand(trpc.tasks.decide, {
     success: { title: `${va.name} is your VA`, text: `${name} has been notified.` },
     onDone: onClose,

@@ -3,7 +3,7 @@ import { count, firstName, weekdayDate } from '@kazi/ui/format'
 import { Section } from '@kazi/ui/section'
 import { ButtonLink } from '#/links.tsx'
 import { ShowMore } from './show-more.tsx'
-import { shortTitle, type Task, titleAndBody } from './task.ts'
+import { onHold, shortTitle, type Task, titleAndBody } from './task.ts'
 import classes from './tasks.module.css'
 import { useMoreTasks } from './use-task-pages.ts'
 
@@ -25,7 +25,7 @@ function needOf(task: Task): Need {
         ? { text: 'We have a question', why: 'Our search is on hold until you answer.' }
         : {
             text: `${task.vaName ? firstName(task.vaName) : 'Your VA'} has a question`,
-            why: 'The deadline is on hold until you answer.',
+            why: onHold(task, task.vaName ? firstName(task.vaName) : 'Your VA'),
           }),
       label: 'Answer',
       hash: 'question',

@@ -20,8 +20,13 @@ async function open(
   hints: Partial<TaskHints> = {},
   code?: 'CONFLICT' | 'FORBIDDEN',
   playbook?: Playbook,
+  va?: number,
 ) {
-  const answers = { 'tasks.vas.list': [], 'tasks.hints': { category: null, priority: null, deadline: null, ...hints } }
+  const known = [{ id: 5, name: 'Bola', favorite: true }]
+  const answers = {
+    'tasks.vas.list': va ? known : [],
+    'tasks.hints': { category: null, priority: null, deadline: null, ...hints },
+  }
   const message = code === 'FORBIDDEN' ? 'Somebody else is signed in now.' : 'No'
   const error = code && { message, code: -32009, data: { code, httpStatus: 409 } }
   const all = testServer({ refused, answers, ...(error && { error }) })
@@ -34,7 +39,7 @@ async function open(
     <KaziProvider>
       <Provider>
         <Suspense>
-          <NewTaskForm onDone={done} onCancel={() => {}} playbook={playbook} />
+          <NewTaskForm onDone={done} onCancel={() => {}} playbook={playbook} va={va} {...(va && { onVa: () => {} })} />
         </Suspense>
         <Toasts />
       </Provider>
@@ -322,6 +327,22 @@ describe('the task that it made, when a later step failed', () => {
     const again = await open()
     await description.fill('Book a flight to Nairobi')
     expect(await sentBy(again)).toEqual(['tasks.create', 'tasks.update'])
+  })
+
+  it('has its wish for a VA taken back where nobody is asked for any more', async () => {
+    const refused = ['tasks.requestVa']
+    const first = await open(refused, {}, undefined, undefined, 5)
+    await fill()
+    await expect.element(page.getByRole('combobox', { name: /^VA/ })).toHaveValue('5')
+    await page.getByRole('button', { name: 'Find a VA to Help' }).click()
+    await expect.element(page.getByText('Error requesting VA help')).toBeVisible()
+    expect(first.calls().map(({ path }) => path)).toEqual([
+      ...['tasks.create', 'tasks.update', 'tasks.wishForVa', 'tasks.requestVa'],
+    ])
+    await first.screen.unmount()
+    const again = await open()
+    expect(await sentBy(again)).toEqual(['tasks.update', 'tasks.wishForVa'])
+    expect(again.calls().at(-1)?.input).toEqual({ id: 31, vaId: null })
   })
 
   it('is made anew where it cannot be edited any more', async () => {

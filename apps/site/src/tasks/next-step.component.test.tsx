@@ -1,6 +1,7 @@
 import { connect } from '@kazi/client/connect'
 import { testServer } from '@kazi/client/test-server'
 import { pausedWork } from '@kazi/schemas/work-states'
+import { comingTime } from '@kazi/ui/format'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -75,4 +76,33 @@ it('says the deadline in the middle of a sentence', async () => {
   const next = { who: 'va', text: 'The work is under way.', by: day }
   await show({ ...analyzed({}), next, status: 'in_progress' } as unknown as TaskDetails)
   await expect.element(page.getByText('Due: in 5 days')).toBeVisible()
+})
+
+it('says the time by which to respond, and not only the day', async () => {
+  const by = new Date(Date.now() + 7 * 86_400_000)
+  const next = { who: 'client', text: 'Review the result.', by: by.toISOString() }
+  await show({ ...analyzed({}), next, status: 'completed' } as unknown as TaskDetails)
+  await expect.element(page.getByText(`Respond by ${comingTime(by)}`)).toBeVisible()
+  expect(comingTime(by)).toMatch(/\d:\d\d/)
+})
+
+it.each([
+  ['was rated', { name: 'Amina', rating: 5 }, 'You accepted and reviewed the result. Nothing left to do.'],
+  ['was accepted by time or the team, and lost its VA', null, 'This result is accepted. Nothing left to do.'],
+])('says of a finished task what is true where it %s', async (_, work, text) => {
+  await show({ ...analyzed({}), next: null, status: 'completed', work } as unknown as TaskDetails)
+  await expect.element(page.getByText(text)).toBeVisible()
+})
+
+it('names the VA whom the client asked for only while one is looked for', async () => {
+  const wish = page.getByText('You asked for Bola. Our team looks at them first.')
+  const open = (status: string) =>
+    show({ ...analyzed({}), status, work: null, wantedVa: { id: 2, name: 'Bola' } } as unknown as TaskDetails)
+  await open('completed')
+  await expect.element(page.getByText(next.text)).toBeVisible()
+  await expect.element(wish).not.toBeInTheDocument()
+  for (const status of ['pending', 'requested_for_va']) {
+    await open(status)
+    await expect.element(wish.last()).toBeVisible()
+  }
 })

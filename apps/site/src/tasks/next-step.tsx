@@ -4,7 +4,7 @@ import { promises } from '@kazi/schemas/promises'
 import { clientMovesFrom } from '@kazi/schemas/task-states'
 import { pausedWork } from '@kazi/schemas/work-states'
 import { DueClock } from '@kazi/ui/due-clock'
-import { exactTime, firstName, isDay, weekdayDate } from '@kazi/ui/format'
+import { comingTime, exactTime, firstName, isDay } from '@kazi/ui/format'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { adviceOf } from './advice.ts'
@@ -35,7 +35,9 @@ export function NextStep({ task }: { task: TaskDetails }) {
     return (
       <section id="next-step" data-focus-next tabIndex={-1} className={classes.next} aria-label="What happens next">
         <p className={classes.who}>Finished</p>
-        <p className={classes.nextText}>You accepted and reviewed the result. Nothing left to do.</p>
+        <p className={classes.nextText}>
+          {work?.rating ? 'You accepted and reviewed the result.' : 'This result is accepted.'} Nothing left to do.
+        </p>
       </section>
     )
   return (
@@ -52,7 +54,7 @@ export function NextStep({ task }: { task: TaskDetails }) {
       {next.why && <p className={classes.by}>{next.why}</p>}
       {work?.paused && <p className={classes.by}>{pausedWork.client}</p>}
       {next.by && <By task={task} by={next.by} />}
-      {task.wantedVa && next.who !== 'va' && !work && (
+      {task.wantedVa && (status === 'pending' || status === 'requested_for_va') && (
         <p className={classes.by}>You asked for {task.wantedVa.name}. Our team looks at them first.</p>
       )}
       {status === 'pending' ? <AskForVa task={task} advice={advice} /> : <Moves task={task} />}
@@ -77,7 +79,7 @@ function By({ task, by }: { task: TaskDetails; by: string }) {
         <>
           Respond by{' '}
           <time dateTime={by} title={exactTime(by)}>
-            {weekdayDate(by)}
+            {comingTime(by)}
           </time>
         </>
       )}

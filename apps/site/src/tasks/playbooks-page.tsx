@@ -18,7 +18,9 @@ const PlaybookDialog = lazy(async () => ({ default: (await import('./playbook-di
 /** Finished tasks that became templates. */
 export function PlaybooksPage() {
   const [playbooks] = trpc.tasks.playbooks.list.useSuspenseQuery()
-  const [edited, setEdited] = useState<Playbook>()
+  const [opened, setOpened] = useState<Playbook>()
+  // As it is by now; what was opened, where another window has deleted it meanwhile.
+  const edited = opened && (playbooks.find(({ id }) => id === opened.id) ?? opened)
   const [leaving, setLeaving] = useState<Playbook>()
   const question = useRef<HTMLParagraphElement>(null)
   const remove = useCommand(trpc.tasks.playbooks.remove, {
@@ -57,7 +59,7 @@ export function PlaybooksPage() {
                 <ButtonLink to="/dashboard" search={{ playbook: playbook.id }} hash="add-task" data-row-link>
                   Use It
                 </ButtonLink>
-                <Button variant="default" onClick={() => setEdited(playbook)}>
+                <Button variant="default" onClick={() => setOpened(playbook)}>
                   Edit
                 </Button>
                 <Button variant="subtle" color="gray" onClick={() => setLeaving(playbook)}>
@@ -69,8 +71,8 @@ export function PlaybooksPage() {
         </ul>
       )}
       {edited && (
-        <OnDemand onClose={() => setEdited(undefined)}>
-          <PlaybookDialog playbook={edited} onClose={() => setEdited(undefined)} />
+        <OnDemand onClose={() => setOpened(undefined)}>
+          <PlaybookDialog playbook={edited} onClose={() => setOpened(undefined)} />
         </OnDemand>
       )}
       {leaving && (

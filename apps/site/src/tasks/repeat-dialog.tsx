@@ -23,6 +23,15 @@ const due = [
 ]
 const options = Object.entries(repeatWords).map(([value, { label }]) => ({ value, label }))
 
+/** What the VA gets it for: as much as their ongoing work for the client, which it joins, or what was agreed here. */
+function priceOf({ agreed, regularPrice }: NonNullable<TaskDetails['work']>) {
+  if (!regularPrice) return ''
+  const text = quoteText(regularPrice)
+  return agreed && quoteText(agreed) === text
+    ? `At the price you agreed: ${text}. `
+    : `At the price of your ongoing work: ${text}. `
+}
+
 /** When the task comes again, and who gets it. */
 export function RepeatDialog({ task, onClose }: { task: TaskDetails; onClose: () => void }) {
   const { work } = task
@@ -63,11 +72,7 @@ export function RepeatDialog({ task, onClose }: { task: TaskDetails; onClose: ()
           {work && (
             <Checkbox
               label={`${firstName(work.name)} gets it each time`}
-              description={
-                work.agreed
-                  ? `At the price you agreed: ${quoteText(work.agreed)}. Otherwise our team finds a VA each time.`
-                  : 'Otherwise our team finds a VA each time.'
-              }
+              description={`${priceOf(work)}Otherwise our team finds a VA each time.`}
               {...form.getInputProps('sameVa', { type: 'checkbox' })}
             />
           )}

@@ -55,7 +55,7 @@ function WithoutVa({ task: { id, acceptedAt } }: { task: TaskDetails }) {
       <div className={classes.panel}>
         <p className={classes.prose}>
           {acceptedAt
-            ? 'You accepted this result. Your VA has since left our network.'
+            ? 'This result is accepted. Your VA has since left our network.'
             : "Your VA has left our network, so changes can no longer be requested. If the result is fine, accept it. If not, add a new task and we'll find you someone else."}
         </p>
         {!acceptedAt && (

@@ -2,12 +2,12 @@ import { promises } from '@kazi/schemas/promises'
 import { taskRules } from '@kazi/schemas/task-states'
 import { pausedWork } from '@kazi/schemas/work-states'
 import { DueClock } from '@kazi/ui/due-clock'
-import { count } from '@kazi/ui/format'
+import { count, firstName } from '@kazi/ui/format'
 import { PriorityBadge } from '@kazi/ui/priority-badge'
 import { StatusBadge } from '@kazi/ui/status-badge'
 import { Link } from '@tanstack/react-router'
 import { DueDay } from './due-day.tsx'
-import { type Task, titleAndBody } from './task.ts'
+import { onHold, type Task, titleAndBody } from './task.ts'
 import { TaskActions } from './task-actions.tsx'
 import classes from './tasks.module.css'
 
@@ -46,22 +46,30 @@ export function TaskCard({ task }: { task: Task }) {
 type NextProps = { task: Task; offers: number }
 
 function NextLine({ task, offers }: NextProps) {
+  const { asked, vaName } = task
+  if (asked && task.status === 'requested_for_va')
+    return <strong>We have a question. Our search is on hold until you answer.</strong>
+  if (asked)
+    return (
+      <strong>
+        {vaName ?? 'Your VA'} has a question. {onHold(task, vaName ? firstName(vaName) : 'Your VA')}
+      </strong>
+    )
   if (offers > 0) return <strong>Compare the proposals and choose your VA.</strong>
   if (task.status === 'requested_for_va')
     return (
       <>
         Requested for VA. We'll notify you within {promises.requestDueHours} hours.{' '}
-        {task.requestDueAt && !task.asked && <DueClock dueAt={task.requestDueAt} />}
+        {task.requestDueAt && <DueClock dueAt={task.requestDueAt} />}
       </>
     )
-  if (task.asked)
-    return <strong>{task.vaName ?? 'Your VA'} has a question. The deadline is on hold until you answer.</strong>
   if (task.paused) return <>{pausedWork.client}</>
-  if (task.status === 'in_progress' && task.vaName)
-    return <>{task.vaName} is working on it and will deliver the result here.</>
+  if (task.status === 'in_progress' && vaName) return <>{vaName} is working on it and will deliver the result here.</>
   if (task.status === 'completed') {
     if (task.rating) return <>Finished. You gave it {task.rating} out of 5.</>
-    if (task.acceptedAt) return <>Finished. You can still rate your VA.</>
+    // Nobody can rate a VA who has left.
+    if (task.acceptedAt) return <>Finished. {vaName ? 'You can still rate your VA.' : 'Nothing left to do.'}</>
+    if (!vaName) return <strong>Please accept the result.</strong>
     return <strong>How did it go? Check the result and leave a review.</strong>
   }
   return <>{taskRules[task.status].nextStep}</>

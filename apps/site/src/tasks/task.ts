@@ -15,5 +15,9 @@ export function titleAndBody({ title, taskText }: Titled) {
   return { title: first.trim(), rest: rest.join('\n').trim() }
 }
 
+/** What a VA's open question means for their work. */
+export const onHold = ({ hasDeadline }: Pick<Task, 'hasDeadline'>, va: string) =>
+  hasDeadline ? 'The deadline is on hold until you answer.' : `${va} will continue once you have answered.`
+
 /** A short title for toasts and labels, where a whole line is too long. */
 export const shortTitle = (task: Titled) => truncate(titleAndBody(task).title, 48)

@@ -4,7 +4,7 @@ import { keepFocus } from '@kazi/client/keep-focus'
 import { toast } from '@kazi/client/toasts'
 import { undoMs, undoToast } from '@kazi/client/undo-toast'
 import { useCommand } from '@kazi/client/use-command'
-import { taskRules } from '@kazi/schemas/task-states'
+import { maxTasksToDelete, taskRules } from '@kazi/schemas/task-states'
 import { count } from '@kazi/ui/format'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
@@ -28,6 +28,12 @@ const subscribe = (read: () => void) => {
   readers.add(read)
   return () => readers.delete(read)
 }
+
+/** As many as one call takes. */
+const inParts = (ids: readonly number[]) =>
+  Array.from({ length: Math.ceil(ids.length / maxTasksToDelete) }, (_, n) =>
+    ids.slice(n * maxTasksToDelete, (n + 1) * maxTasksToDelete),
+  )
 
 const failure = { title: 'Error deleting task', text: 'Please try again.' }
 
@@ -66,27 +72,28 @@ export function useDelete() {
     }
     const ids = tasks.map(({ id }) => id)
     change([...deleting, ...tasks.map((task) => [task.id, task] as [number, Deletable])])
-    const send = () => {
+    const send = (taskIds: number[]) => {
       hide()
       sending++
       for (const read of readers) read()
-      const sent: Promise<unknown> =
-        tasks.length === 1 ? one.runAsync({ id: first.id }) : several.runAsync({ taskIds: ids })
+      const sent: Promise<unknown> = tasks.length === 1 ? one.runAsync({ id: first.id }) : several.runAsync({ taskIds })
       return sent
         .catch(() => {})
         .finally(() => {
           sending--
-          settled.push(...ids)
+          settled.push(...taskIds)
           // Not one by one: what was read before all of them still counts each.
           if (sending > 0) return
           showAgain(settled)
           settled = []
         })
     }
-    const takeBack = delayCall({ send, path: 'tasks.deleteMany', input: { taskIds: ids } }, undoMs)
+    const calls = inParts(ids).map((taskIds) =>
+      delayCall({ send: () => send(taskIds), path: 'tasks.deleteMany', input: { taskIds } }, undoMs),
+    )
     const what = tasks.length === 1 ? `“${shortTitle(first)}”` : count(tasks.length, 'task')
     const hide = undoToast(kept.length > 0 ? `Deleted ${what}, kept ${kept.length}` : `Deleted ${what}`, () => {
-      takeBack()
+      for (const takeBack of calls) takeBack()
       showAgain(ids)
     })
   }

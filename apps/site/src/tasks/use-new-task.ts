@@ -5,9 +5,9 @@ import { type DialogTask, dialogTask, promises } from '@kazi/schemas/task'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { useMemo, useRef } from 'react'
 
-/** A half-made task: what was sent of it last, and when. */
-type Made = { id: number; taskText: string; at: number }
-const nothing: Made = { id: 0, taskText: '', at: 0 }
+/** A half-made task: what was sent of it last, when, and whether a VA may have been wished for. */
+type Made = { id: number; taskText: string; at: number; wished: boolean }
+const nothing: Made = { id: 0, taskText: '', at: 0, wished: false }
 
 /** How long another text is still that of the same task, in milliseconds: somebody corrects it after a failure. */
 const correcting = 10 * 60_000
@@ -54,7 +54,8 @@ export function useNewTask(draft: string, told: Told) {
         requesting.current = false
         const known = isOf(created.current, taskText, told.textRepeats) ? created.current.id : 0
         const id = known || (await client.tasks.create.mutate({ taskText, budget })).id
-        created.current = { id, taskText, at: Date.now() }
+        const wishes = va !== undefined || (known !== 0 && created.current.wished)
+        created.current = { id, taskText, at: Date.now(), wished: wishes }
         writeDraft(createdOf, created.current)
         // A retry can find fields empty that the first attempt filled, so null clears them on the server too.
         const empty = Object.fromEntries(Object.keys(dialogTask.shape).map((name) => [name, null]))
@@ -64,7 +65,8 @@ export function useNewTask(draft: string, told: Told) {
           if (isNotFound(error) || isConflict(error)) made.forget()
           throw error
         })
-        if (va) await client.tasks.wishForVa.mutate({ id, vaId: va })
+        // A retry without one takes back the wish that an attempt before it may have left.
+        if (wishes) await client.tasks.wishForVa.mutate({ id, vaId: va ?? null })
         requesting.current = true
         if (request) await client.tasks.requestVa.mutate({ id })
         return request
