@@ -2,6 +2,7 @@ import '@kazi/ui/styles.css'
 import '@mantine/notifications/styles.layer.css'
 import { connect } from '@kazi/client/connect'
 import { keepReads } from '@kazi/client/offline-cache'
+import { readEverything } from '@kazi/client/read-everything'
 import { searchValue } from '@kazi/client/search-value'
 import { startSending } from '@kazi/client/sending'
 import { Toasts } from '@kazi/client/toasts'
@@ -29,7 +30,7 @@ const spoken = firstLanguage()
 const { api, client, queryClient, Provider } = connect({ onUnauthorized: sessionEnded })
 // Without a connection, what was read before is shown.
 keepReads(queryClient, isStoredOffline)
-startSending({ onSignedOut: sessionEnded, readAgain: () => queryClient.invalidateQueries() })
+startSending({ onSignedOut: sessionEnded, readAgain: () => readEverything(queryClient) })
 planFonts()
 
 // The key that the router gives to each entry.

@@ -7,15 +7,20 @@ import { KaziProvider } from '@kazi/ui/kazi-provider'
 import { createMemoryHistory, createRouter, parseSearchWith, RouterProvider } from '@tanstack/react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { cleanup, render } from 'vitest-browser-react'
 import { followLanguage } from './frame/language.ts'
 import { routeTree } from './route-tree.gen.ts'
 
 const save = 'vaPortal.preferences.save'
 
-async function open(address: string, language: string | null = null, keeps = false) {
+async function open(address: string, language: string | null = null, keeps = false, who = 'nobody') {
   const answers: Record<string, unknown> = {
-    'vaPortal.whoIsThere': 'nobody',
+    'vaPortal.whoIsThere': who,
+    'vaPortal.application': {
+      ...{ state: 'submitted', message: null, createdAt: '2026-11-28T10:00:00Z', dueAt: '2098-12-01T10:00:00Z' },
+      ...{ name: 'Rehema Juma', email: 'rehema@example.com', skills: 'Research', experience: '6 years' },
+      ...{ hourlyRate: '$9', timezone: 'Africa/Nairobi', portfolio: null, introduction: 'Quiet inboxes' },
+    },
     'vaPortal.profile': { id: 7, language },
     'vaPortal.notifications.list': { rows: [], unread: 0, next: null },
     'vaPortal.tasks.timer': null,
@@ -95,6 +100,16 @@ it.each([
   await signIn()
   // The dashboard takes the task out of its address once it has looked for it.
   await expect.poll(() => at.visited).toContain(page)
+})
+
+it('leads a VA from the short address to the one where notifications work, and no applicant', async () => {
+  const at = await open('/va-dashboard?tab=profile&task=32', null, false, 'va')
+  await expect.poll(() => at().pathname).toBe('/va/dashboard')
+  expect(at().search).toMatchObject({ tab: 'profile' })
+  await cleanup()
+  const applicant = await open('/va-dashboard', null, false, 'applicant')
+  await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  expect(applicant().pathname).toBe('/va-dashboard')
 })
 
 it('says that the text is saved to a VA whose session ended, and not to one who was not there', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { eachRow } from './bulk.ts'
+import { allRows, eachRow } from './bulk.ts'
 import { withTransaction } from './command.ts'
 import { AppError } from './errors.ts'
 import { testWorld } from './testing/world.ts'
@@ -93,6 +93,20 @@ describe('a command on many rows', () => {
     ])
     expect(tried).toEqual(rows.slice(0, 2).map(({ id }) => id))
     expect(await notesOf(rows)).toEqual(['Seen', null, null])
+  })
+
+  it('goes on past a row that somebody else is changing', async () => {
+    const rows = await threeClients()
+    const waited = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })
+    const act = noting((id) => (id === rows[0]?.id ? waited : undefined))
+    const { results } = await eachRow(context, rows, act)
+    expect(results.map(({ done }) => done)).toEqual([false, true, true])
+    expect(results[0]?.text).toContain('is being changed by somebody else')
+    // Those that are taken back can be tried again, so it is told as what it is, once the others are done.
+    await world.db.updateTable('users').set({ teamNotes: null }).execute()
+    await expect(allRows(context, rows, act)).rejects.toMatchObject({ kind: 'SERVICE_UNAVAILABLE' })
+    expect(await notesOf(rows)).toEqual([null, 'Seen', 'Seen'])
+    logged.length = 0
   })
 
   it('fails as a whole where the database is away from the first row on', async () => {

@@ -141,4 +141,7 @@ export const violatedConstraint = (error: unknown): string | undefined =>
     : undefined
 
 /** PostgreSQL aborted this transaction to resolve a deadlock: it can simply run again. */
+/** Other writers were faster or took too long, which says nothing of another row. */
+export const isContention = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '57014')
 export const isDeadlock = (error: unknown) => error instanceof Error && 'code' in error && error.code === '40P01'

@@ -25,6 +25,8 @@ export type QueuedChange = {
   /** What its writer saw when it was made, where that can be told in a sentence. */
   saw?: string | undefined
   refused?: { reason: string; code: string } | undefined
+  /** It was sent, and no answer said what became of it. */
+  tried?: boolean | undefined
 }
 
 export type Answer = {
@@ -101,6 +103,32 @@ export async function keep(one: QueuedChange) {
   if (watcher) watcher.kept = true
 }
 export const drop = (key: string) => change((list) => list.filter((one) => one.key !== key))
+/**
+ * Takes a change back, unless it may have arrived: then it stays, and sending it again under its key shows what became
+ * of it. Returns whether it was taken back. The store takes turns with `markTried`, so it cannot be on its way.
+ */
+export async function takeBack(key: string) {
+  let isOurs = false
+  await change((list) => {
+    const one = list.find((one) => one.key === key)
+    isOurs = one !== undefined && (!one.tried || one.refused !== undefined)
+    return isOurs ? list.filter((other) => other !== one) : list
+  })
+  return isOurs
+}
+/** Notes in the store that a change goes out, or that it certainly did not. False if it was taken back before. */
+async function markTried(key: string, tried: boolean) {
+  let isThere = false
+  await update<QueuedChange[]>(
+    name,
+    (list = []) => {
+      isThere = list.some((one) => one.key === key)
+      return list.map((one) => (one.key === key ? { ...one, tried } : one))
+    },
+    store,
+  )
+  return isThere
+}
 /** A refused one stays in the list, unless its writer's screen still has the words. */
 function refuse(key: string, { answer }: Extract<Fate, { is: 'refused' }>) {
   const watcher = watching.get(key)
@@ -109,7 +137,7 @@ function refuse(key: string, { answer }: Extract<Fate, { is: 'refused' }>) {
   const refused = { reason: message, code: data?.code ?? '' }
   // Its writer knows, so what they write next does not wait behind it.
   const heard = watcher && { changes: [] }
-  return change((list) => list.map((one) => (one.key === key ? { ...one, refused, ...heard } : one)))
+  return change((list) => list.map((one) => (one.key === key ? { ...one, refused, tried: false, ...heard } : one)))
 }
 /** Sends a refused change again, perhaps with other words. */
 export const retry = (key: string, input?: Record<string, unknown>) =>
@@ -155,6 +183,10 @@ async function send({ key, vaId, call, input, at }: QueuedChange): Promise<Fate>
   return { is: 'refused', answer }
 }
 
+/** Whether the server did nothing for certain: it knew nobody who may. */
+const isUndone = ({ because }: Extract<Fate, { is: 'waiting' }>) =>
+  because === 'signed out' || because === 'other person'
+
 /** `keepsRefused`: its screen may be left at any time, so a refused change stays in the list although this one hears of it. */
 export const watch = (key: string, told: Watcher['told'], keepsRefused = false) =>
   void watching.set(key, { told, keepsRefused })
@@ -185,8 +217,10 @@ export async function sendAll(vaId: number): Promise<Extract<Fate, { is: 'waitin
         for (const { key } of list) tell(key, { is: 'waiting', because: 'server' })
         return undefined
       }
+      if (navigator.onLine && !next.tried && !(await markTried(next.key, true))) continue
       const fate = await send(next)
       if (fate.is === 'waiting') {
+        if (!next.tried && isUndone(fate)) await markTried(next.key, false)
         for (const { key } of list) tell(key, fate)
         return fate.because
       }

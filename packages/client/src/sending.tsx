@@ -6,6 +6,7 @@ import { whoseDevice } from './whose-device.tsx'
 const firstWait = 4000
 const longestWait = 60_000
 
+/** `readAgain` rejects where the server did not respond. */
 type Listeners = { onSignedOut: () => void; readAgain: () => Promise<unknown> }
 let listeners: Listeners | undefined
 
@@ -27,18 +28,32 @@ export function send() {
 
 async function sending() {
   const vaId = whoseDevice()
+  const before = justSent()
   const stopped = vaId && (await sendAll(vaId))
-  const sent = justSent()
-  if (sent.length > 0) void listeners?.readAgain().then(() => settle(sent))
+  const unread = justSent()
+  if (unread.some((one) => !before.includes(one))) wait = firstWait
+  if (unread.length > 0) void readAgain()
   setLost(stopped === 'line')
   if (stopped) void keepStored().catch(() => {})
   if (stopped === 'signed out') return listeners?.onSignedOut()
   if (!stopped || stopped === 'other person') {
-    wait = firstWait
+    if (unread.length === 0) wait = firstWait
     return
   }
   if (stopped === 'line') void askForSync()
   later()
+}
+
+/** What has arrived is shown from this device until it was read. */
+async function readAgain() {
+  if (!listeners) return
+  const sent = justSent()
+  try {
+    await listeners.readAgain()
+    settle(sent)
+  } catch {
+    if (sent.length > 0) later()
+  }
 }
 
 function later() {
@@ -74,7 +89,7 @@ export function startSending(told: Listeners) {
     wait = firstWait
     setLost(false)
     send()
-    void told.readAgain()
+    void readAgain()
   })
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden && outbox.list().length > 0) send()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isLeadKind, type LeadKind } from './lead-words.ts'
-import { listQuery } from './list.ts'
+import { listQuery, wholeTexts } from './list.ts'
 import { type InquiryKind, inquiryKinds, wordsOf } from './states.ts'
 import { taskPriority, taskStatus } from './task.ts'
 import { consoleViews } from './task-states.ts'
@@ -43,6 +43,9 @@ export const requestListQuery = listQuery({
   sorts: ['due', 'asked', 'client', 'priority', 'deadline', 'closed'],
 })
 export type RequestListQuery = z.output<typeof requestListQuery>
+
+export const requestRowsQuery = requestListQuery.unwrap().extend(wholeTexts).prefault({})
+export type RequestRowsQuery = z.output<typeof requestRowsQuery>
 
 export const taskListQuery = listQuery({
   filters: { status: taskStatus, category, priority: taskPriority, clientId: given },

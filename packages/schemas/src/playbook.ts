@@ -52,13 +52,12 @@ export const briefWithSteps = ({
     .join('\n\n')
 
 const stepsHeading = /^\s*steps:\s*$/i
-/** As the brief of an analysis has it, too: a VA goes by the analysis itself, but a playbook keeps its list once. */
+/** As the brief of an analysis has it, too. */
 const anyStepsHeading = /^\s*steps:?\s*$/i
 const marked = /^\s*(?:\d{1,2}[.)]|[-*•])\s+\S/
 
 /** Where a list is, as `briefWithSteps` and the outlines write it: its heading's line, and the one after its last. */
-function listIn(lines: readonly string[], isHeading = stepsHeading) {
-  const heading = lines.findIndex((line) => isHeading.test(line))
+function listFrom(lines: readonly string[], heading: number) {
   if (heading < 0) return undefined
   const end = lines.findIndex((line, at) => at > heading && !marked.test(line))
   return { heading, end: end < 0 ? lines.length : end }
@@ -67,15 +66,19 @@ function listIn(lines: readonly string[], isHeading = stepsHeading) {
 /** The list under the heading 'Steps:' of a brief; empty without one. */
 export function stepsInBrief(brief: string | null) {
   const lines = (brief ?? '').split('\n')
-  const list = listIn(lines)
+  const list = listFrom(
+    lines,
+    lines.findIndex((line) => stepsHeading.test(line)),
+  )
   return list ? stepsIn(lines.slice(list.heading + 1, list.end).join('\n')).slice(0, maxPlaybookSteps) : []
 }
 
-/** A brief without that list, where the steps are kept beside it. */
-export function withoutSteps(brief: string) {
+/** A brief without its lists of steps, also as an analysis writes them, where the steps are kept beside it. */
+export function withoutSteps(brief: string): string {
   const lines = brief.split('\n')
-  const list = listIn(lines, anyStepsHeading)
-  if (!list || list.end === list.heading + 1) return brief
+  const isList = (line: string, at: number) => anyStepsHeading.test(line) && marked.test(lines[at + 1] ?? '')
+  const list = listFrom(lines, lines.findIndex(isList))
+  if (!list) return brief
   const parts = [lines.slice(0, list.heading), lines.slice(list.end)].map((part) => part.join('\n').trim())
-  return parts.filter(Boolean).join('\n\n')
+  return withoutSteps(parts.filter(Boolean).join('\n\n'))
 }

@@ -115,6 +115,8 @@ export type TimePatch = z.infer<typeof timePatch>
 export const timeEntryOf = byId.extend({ entryId: id, before: timeBefore })
 export type TimeEntryOf = z.infer<typeof timeEntryOf>
 
+const longAgo = 'This timer was used more than a week ago. Please log its time by hand.'
+
 /** `keep` answers a timer that asks: it goes on. */
 export const timerAction = z.enum(['start', 'stop', 'keep'])
 /** `minutes` says how long it really was, which a timer that asks needs before it is logged. */
@@ -123,6 +125,6 @@ export const timerChange = byId.extend({
   minutes: z.preprocess((value) => (value === '' ? undefined : value), duration.optional()),
   note: optionalText(),
   /** Done on a device without a connection: counted there, because its clock may be wrong. At most a week. */
-  secondsAgo: z.int().min(0).max(604_800).optional(),
+  secondsAgo: z.int().min(0).max(604_800, longAgo).optional(),
 })
 export type TimerChange = z.infer<typeof timerChange>

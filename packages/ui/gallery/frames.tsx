@@ -46,7 +46,7 @@ export const Frame = () => (
     }
     headerEnd={
       <>
-        <Text size="sm" visibleFrom="sm">
+        <Text size="sm" className="gallery-wide">
           7 of 10 analyses left
         </Text>
         <ColorSchemeToggle />

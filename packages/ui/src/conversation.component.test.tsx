@@ -325,6 +325,42 @@ it('gives a message up when its writer discards it', async () => {
   expect(localStorage.getItem('outbox:one')).toBeNull()
 })
 
+it('a refused message goes back to its box with its files, where its writer can take out what is gone', async () => {
+  const sent = vi.fn(async ({ files }: Draft) => {
+    if (files.length > 0) throw new Error('A file of this message is no longer there.')
+    return { id: 7 }
+  })
+  const gone = sentFile(5, 'gone.txt')
+  stores(3600, { ...{ state: 'failed', lost: false, reason: 'No.', askTeam: true }, files: [gone] })
+  const onUpload = async (one: File) => sentFile(6, one.name)
+  const files = { onUpload, access: { href: (id: number) => `/f/${id}` } }
+  await render(show({ onSend: sent, files, askTeam: 'Ask the team' }))
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect.element(box()).toHaveValue('Hello there')
+  await expect.element(box()).toHaveFocus()
+  await expect.element(page.getByLabelText('Ask the team')).toBeChecked()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  expect(localStorage.getItem('outbox:one')).toBeNull()
+  await page.getByRole('button', { name: 'Remove gone.txt' }).click()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.poll(() => sent.mock.calls.length).toBe(1)
+  expect(sent.mock.calls[0]?.[0]).toMatchObject({ text: 'Hello there', files: [], askTeam: true })
+  expect(sent.mock.calls[0]?.[0].key).not.toBe('k1')
+})
+
+it('what may have arrived is not offered to be edited, and neither is what can no longer be sent', async () => {
+  stores(3600, { state: 'failed', lost: true })
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const lost = await render(show({ onSend: async () => ({}) }))
+  await expect.element(tryAgain()).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Edit' })).not.toBeInTheDocument()
+  await lost.unmount()
+  stores(3600, { state: 'failed', lost: false, reason: 'No.' })
+  await render(show({ closed: 'Its task was taken back.' }))
+  await expect.element(page.getByRole('button', { name: 'Discard' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Edit' })).not.toBeInTheDocument()
+})
+
 it.each([
   ['while it composes a word', { isComposing: true }],
   ['that has just ended a word, as Safari sends it', { keyCode: 229 }],
@@ -466,7 +502,7 @@ it('does not count what is below the window as read', async () => {
 it('loads older messages at the top, and stays at the one that was there', async () => {
   const asked = vi.fn()
   const screen = await render(
-    show({ messages: many(21, 60), maxHeight: 200, earlier: { onShow: asked, loading: false } }),
+    show({ messages: many(21, 60), maxHeight: 200, earlier: { onShow: asked, loading: false, failed: false } }),
   )
   const log = page.getByRole('log').element()
   await expect.poll(() => log.scrollTop).toBeGreaterThan(0)
@@ -478,6 +514,27 @@ it('loads older messages at the top, and stays at the one that was there', async
   await screen.rerender(show({ messages: many(1, 60), maxHeight: 200, earlier: false }))
   await expect.element(page.getByText('Message 1', { exact: true })).toBeInTheDocument()
   expect(Math.abs(at() - before)).toBeLessThan(60)
+})
+
+it('asks for older messages again only by its button once they could not be loaded', async () => {
+  const asked = vi.fn()
+  function Failing() {
+    const [state, setState] = useState({ loading: false, failed: false })
+    const onShow = () => {
+      asked()
+      setState({ loading: true, failed: false })
+      void twoFrames().then(() => setState({ loading: false, failed: true }))
+    }
+    return show({ messages: many(1, 3), earlier: { ...state, onShow } })
+  }
+  await render(<Failing />)
+  await expect.poll(() => asked.mock.calls.length).toBe(1)
+  for (let n = 0; n < 10; n++) await twoFrames()
+  expect(asked).toHaveBeenCalledTimes(1)
+  await page.getByRole('button', { name: 'Show earlier messages' }).click()
+  await expect.poll(() => asked.mock.calls.length).toBe(2)
+  for (let n = 0; n < 10; n++) await twoFrames()
+  expect(asked).toHaveBeenCalledTimes(2)
 })
 
 it('says how far the other side has read', async () => {

@@ -16,6 +16,7 @@ import classes from './conversation.module.css'
 import { dayHeading, exactTime } from './format.ts'
 import { LinkedText } from './linked-text.tsx'
 import { type FileAccess, MessageFiles, type SentFile } from './message-files.tsx'
+import { putBack } from './put-back.ts'
 import { ReplyBox, type ReplyBoxHandle } from './reply-box.tsx'
 import type { Upload } from './use-attachments.ts'
 import { useNow } from './use-now.ts'
@@ -50,8 +51,11 @@ type Props = {
   /** Keeps unsent text, and messages on their way, on this device. */
   draftKey?: string
   empty?: ReactNode
-  /** There are older messages: shows them when the reader gets to the top. */
-  earlier?: { onShow: () => void; loading: boolean } | false | undefined
+  /**
+   * There are older messages: shows them when the reader gets to the top. Once that has `failed`, only the button asks
+   * again.
+   */
+  earlier?: { onShow: () => void; loading: boolean; failed: boolean } | false | undefined
   /** The newest id that is read; a line says where the new ones begin. */
   readTo?: number
   /** A message came into view at the end of the list, on a visible page. If it rejects, it is called again later. */
@@ -143,6 +147,14 @@ export function Conversation({
   }, [atEnd, newest])
   const lastSeen = sorted.findLast(({ own, id }) => own && Number(id) <= seenTo)?.id
   const box = useRef<ReplyBoxHandle>(null)
+  // What may have arrived is not: edited, it would be a second message.
+  const canEdit = ({ state, lost }: Outgoing) => onSend && !closed && draftKey && state === 'failed' && !lost
+  const edit = ({ key, text, files, askTeam }: Outgoing) => {
+    if (!draftKey) return
+    putBack({ draftKey, text, files, askTeam })
+    discard(key)
+    box.current?.focus()
+  }
   const takesFiles = files !== undefined && (files.takesFiles ?? true)
   const drop =
     onSend && takesFiles ? { onDragOver: allowDrop, onDrop: (event: DragEvent) => dropped(event, box.current) } : {}
@@ -181,6 +193,7 @@ export function Conversation({
               message={one}
               access={files?.access}
               onRetry={onSend && (() => retry(one))}
+              onEdit={canEdit(one) ? () => edit(one) : undefined}
               onDiscard={() => discard(one.key)}
             />
           ))}
@@ -336,20 +349,21 @@ function useReadOnSight(
   }, [newest, readTo, onScreen])
 }
 
-/** Loads older messages as the reader scrolls up; a button does the same for the keyboard. */
-function Earlier({ onShow, loading }: { onShow: () => void; loading: boolean }) {
+/** Loads older messages as the reader scrolls up; a button does the same for the keyboard, and after a failure. */
+function Earlier({ onShow, loading, failed }: { onShow: () => void; loading: boolean; failed: boolean }) {
   const top = useRef<HTMLDivElement>(null)
   const show = useRef(onShow)
   show.current = onShow
   useEffect(() => {
     const here = top.current
-    if (!here || loading) return
+    // A new observer reports at once: the next request would follow each failed one without a pause.
+    if (!here || loading || failed) return
     const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && show.current(), {
       root: here.parentElement,
     })
     watch.observe(here)
     return () => watch.disconnect()
-  }, [loading])
+  }, [loading, failed])
   return (
     <div ref={top} className={classes.earlier}>
       <Button variant="subtle" size="compact-sm" loading={loading} onClick={onShow}>
@@ -414,11 +428,12 @@ type WaitingProps = {
   access?: FileAccess | undefined
   /** Not where the conversation takes no messages anymore. */
   onRetry?: (() => void) | undefined
+  onEdit?: (() => void) | undefined
   onDiscard: () => void
 }
 
 /** A message that has not arrived: it stays until it has, or until its writer gives it up. */
-function Waiting({ message, access, onRetry, onDiscard }: WaitingProps) {
+function Waiting({ message, access, onRetry, onEdit, onDiscard }: WaitingProps) {
   const { text, files = [], state } = message
   return (
     <div className={classes.message} data-own data-waiting>
@@ -430,6 +445,11 @@ function Waiting({ message, access, onRetry, onDiscard }: WaitingProps) {
           {onRetry && (
             <Button size="compact-sm" variant="light" color="red" onClick={onRetry}>
               {say('Try again')}
+            </Button>
+          )}
+          {onEdit && (
+            <Button size="compact-sm" variant="subtle" color="gray" onClick={onEdit}>
+              {say('Edit')}
             </Button>
           )}
           <Button size="compact-sm" variant="subtle" color="gray" onClick={onDiscard}>

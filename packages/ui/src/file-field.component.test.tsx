@@ -57,6 +57,34 @@ const listed = () =>
     .elements()
     .map((row) => /\w+\.txt/.exec(row.textContent)?.[0])
 
+it('a file that came when the session had ended is sent once its screen is there again', async () => {
+  let signedIn = false
+  const onUpload = vi.fn(async ({ name }: File) => {
+    if (!signedIn) throw Object.assign(new Error('Please sign in'), { status: 401 })
+    return sentFile(1, name)
+  })
+  const first = await show({ onUpload })
+  chooses('voice.txt')
+  await expect.element(page.getByText('Please sign in')).toBeVisible()
+  await first.unmount()
+  signedIn = true
+  await render(field({ onUpload }))
+  await expect.poll(listed).toEqual(['voice.txt'])
+  await expect.poll(() => onUpload.mock.calls.length).toBe(2)
+  await expect.element(page.getByText('Please sign in')).not.toBeInTheDocument()
+})
+
+it('a file that came when the session had ended can be chosen again', async () => {
+  const onUpload = vi.fn(async ({ name }: File) => sentFile(1, name))
+  onUpload.mockRejectedValueOnce(Object.assign(new Error('Please sign in'), { status: 401 }))
+  await show({ onUpload })
+  chooses('voice.txt')
+  await expect.element(page.getByText('Please sign in')).toBeVisible()
+  chooses('voice.txt')
+  await expect.poll(() => onUpload.mock.calls.length).toBe(2)
+  await expect.poll(listed).toEqual(['voice.txt'])
+})
+
 it('more files can be chosen while others are on their way: each is sent once', async () => {
   const { onUpload, of, names } = uploads()
   await show({ onUpload })

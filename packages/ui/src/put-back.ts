@@ -2,7 +2,8 @@ import { readDraft, writeDraft } from './draft.ts'
 import type { SentFile } from './message-files.tsx'
 
 type Message = { text: string; files: SentFile[] }
-export type PutBack = Message & { draftKey: string }
+type Taken = Message & { askTeam?: boolean }
+export type PutBack = Taken & { draftKey: string }
 
 const happened = 'kazi-put-back'
 const blank: Message = { text: '', files: [] }
@@ -20,7 +21,7 @@ export function putBack(message: PutBack) {
 }
 
 /** Tells an open box what is put back into it; returns how to stop. */
-export function onPutBack(draftKey: string, take: (message: Message) => void) {
+export function onPutBack(draftKey: string, take: (message: Taken) => void) {
   const hear = (event: Event) => {
     const { detail } = event as CustomEvent<PutBack>
     if (detail.draftKey !== draftKey) return

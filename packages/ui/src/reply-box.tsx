@@ -26,7 +26,11 @@ import type { Draft } from './use-outgoing.ts'
 import { forget, store, stored } from './use-preferences.ts'
 
 /** `insert` puts a text where the cursor is, in place of what is selected. */
-export type ReplyBoxHandle = { addFiles: (files: Iterable<File>) => void; insert: (text: string) => void }
+export type ReplyBoxHandle = {
+  addFiles: (files: Iterable<File>) => void
+  insert: (text: string) => void
+  focus: () => void
+}
 
 type Props = {
   /**
@@ -118,13 +122,17 @@ export function ReplyBox({
     box.current?.setSelectionRange(cursor.current, cursor.current)
     cursor.current = undefined
   }, [text])
-  useImperativeHandle(handle, () => ({ addFiles: files.add, insert }), [files.add, insert])
+  useImperativeHandle(handle, () => ({ addFiles: files.add, insert, focus: () => box.current?.focus() }), [
+    files.add,
+    insert,
+  ])
 
   const { sent, attach } = files
   useEffect(() => {
     if (!draftKey) return
-    return onPutBack(draftKey, ({ text, files }) => {
+    return onPutBack(draftKey, ({ text, files, askTeam }) => {
       setWaits('no')
+      if (askTeam) setAsks(true)
       setText((old) => joined(old, text))
       attach(files)
     })

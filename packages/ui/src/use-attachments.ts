@@ -11,7 +11,7 @@ export type Attachment = {
   size: number
   sent?: SentFile
   error?: string
-  /** There was no connection for it: it starts by itself once there is one. */
+  /** There was no connection or session for it: it starts by itself once there is one. */
   waits?: boolean
   /** The server will never take it, or it is too large: trying again cannot help. */
   final?: boolean
@@ -19,7 +19,9 @@ export type Attachment = {
 }
 
 /** Without a status there was no answer. */
-const isFinal = ({ status = 500 }: { status?: number }) => status < 500 && ![408, 429].includes(status)
+const isFinal = ({ status = 500 }: { status?: number }) => status < 500 && ![401, 408, 429].includes(status)
+/** Whoever signs in again finds the file where they left it. */
+const needsSignIn = ({ status }: { status?: number }) => status === 401
 
 /** A line that is back may be too weak at first: how long until each further try, in milliseconds. */
 const retryWaitsMs = [1000, 4000, 16_000]
@@ -121,9 +123,10 @@ export function useAttachments(
           if (!isThere()) return
           if (!latest.current) return change(key, needsLine())
           const final = isFinal(error as object)
-          const [next, ...rest] = final ? [] : waits
+          const signedOut = needsSignIn(error as object)
+          const [next, ...rest] = final || signedOut ? [] : waits
           const reason = error instanceof Error ? error.message : say('Not uploaded.')
-          change(key, { error: reason, waits: next !== undefined, final })
+          change(key, { error: reason, waits: signedOut || next !== undefined, final })
           if (next !== undefined)
             timers.current.set(
               key,

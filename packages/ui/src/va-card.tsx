@@ -72,7 +72,7 @@ function Intro({ text }: { text: string }) {
   const long = text.length > 170
   return (
     <div>
-      <p className={classes.intro} data-clamped={(long && !open) || undefined}>
+      <p className={classes.intro} dir="auto" data-clamped={(long && !open) || undefined}>
         {text}
       </p>
       {long && (

@@ -48,7 +48,11 @@ export function VaRow({ va, order, link, children }: Props) {
         </div>
         <span className={classes.rate}>{hourlyRate(va.hourlyRate)}</span>
       </div>
-      {intro && <p className={classes.intro}>{intro}</p>}
+      {intro && (
+        <p className={classes.intro} dir="auto">
+          {intro}
+        </p>
+      )}
       <SkillChips skills={va.skills} max={7} />
       <ul className={classes.facts}>
         {va.experience && (

@@ -61,7 +61,7 @@ export function AuditList({ search, query: asked, onSearch }: Props) {
       noun={['entry', 'entries']}
       query={query}
       failure="Failed to fetch the audit log"
-      read={(place) => client.admin.audit.list.query({ ...asked, ...place })}
+      read={(place) => client.admin.audit.records.query({ ...asked, ...place })}
       columns={columns}
       search={search}
       onSearch={onSearch}

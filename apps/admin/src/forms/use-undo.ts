@@ -1,5 +1,5 @@
 import { trpc } from '@kazi/client/connect'
-import { errorText, isUnavailable } from '@kazi/client/errors'
+import { errorText, isOffline, isUnavailable } from '@kazi/client/errors'
 import { toast } from '@kazi/client/toasts'
 import { undoToast } from '@kazi/client/undo-toast'
 import { asProcedure, useCommand } from '@kazi/client/use-command'
@@ -16,6 +16,7 @@ const refusals = (kept: RowResult[]) => ({
     .join(' '),
 })
 
+type Undo = { id: string; onUndone: (() => void) | undefined }
 /** Why the rest of a lot is not undone, and how many rows that is. */
 type Stopped = { failure: string; left: number }
 
@@ -27,7 +28,7 @@ type Stopped = { failure: string; left: number }
 export function useUndo() {
   const { client } = trpc.useUtils()
   const undo = useCommand(
-    asProcedure(async ({ id }: { id: string }): Promise<{ kept: RowResult[]; stopped?: Stopped }> => {
+    asProcedure(async ({ id }: Undo): Promise<{ kept: RowResult[]; stopped?: Stopped }> => {
       const kept: RowResult[] = []
       for (let before = 0; ; ) {
         try {
@@ -37,7 +38,7 @@ export function useUndo() {
           toast(`Undoing: ${count(left, 'row')} left. Please keep this page open.`)
           before = left
         } catch (error) {
-          if (before === 0 && !isUnavailable(error)) throw error
+          if (before === 0 && !isUnavailable(error) && !isOffline(error)) throw error
           return { kept, stopped: { failure: errorText(error), left: before } }
         }
       }
@@ -45,16 +46,17 @@ export function useUndo() {
     {
       // Another lot can be taken back meanwhile.
       parallel: true,
-      onSuccess: ({ kept, stopped }, { id }) => {
+      onSuccess: ({ kept, stopped }, { id, onUndone }) => {
         // Before the first answer, nobody knows here how many rows that is.
         const rest = stopped?.left ? `${count(stopped.left, 'row')} not` : 'Not'
-        if (stopped) offer(`${rest} undone yet. ${stopped.failure}`, id)
-        else if (kept.length === 0) toast('Undone. Nobody was notified by email.', 'success')
+        if (stopped) return void offer(`${rest} undone yet. ${stopped.failure}`, id, onUndone)
+        onUndone?.()
+        if (kept.length === 0) toast('Undone. Nobody was notified by email.', 'success')
         else toast(refusals(kept), 'success')
       },
     },
   )
   const offer = (text: string, id: string | null, onUndone?: () => void) =>
-    id !== null && undoToast(text, () => undo.run({ id }, () => onUndone?.()))
+    id !== null && undoToast(text, () => undo.run({ id, onUndone }))
   return offer
 }

@@ -92,7 +92,10 @@ export function LeadsTable({ search, onSearch, drawer }: LeadsProps & { drawer: 
   useEffect(() => {
     for (const { id, version } of query.data?.rows ?? []) read.set(id, version)
   }, [query.data, read])
-  const moving = useMoveLead()
+  // What the reader has changed is no colleague's change, also once it has left the list.
+  const moving = useMoveLead({
+    onMoved: ({ id, version }) => (version === undefined ? read.delete(id) : read.set(id, version)),
+  })
   const { move } = moving
   // biome-ignore lint/correctness/useExhaustiveDependencies: what a menu item does is read when it is clicked
   const columns = useMemo(() => columnsWith((id) => onSearch({ lead: id }), move), [onSearch])

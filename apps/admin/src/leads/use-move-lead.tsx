@@ -14,7 +14,7 @@ export type MovableLead = Pick<
 >
 
 /** Moves a lead at once and offers undo. Quoting asks for the quote first, and converting for a confirmation. */
-export function useMoveLead({ onMoved }: { onMoved?: (lead: { id: number }) => void } = {}) {
+export function useMoveLead({ onMoved }: { onMoved?: (lead: { id: number; version?: number }) => void } = {}) {
   const [asked, setAsked] = useState<{ for: 'quote' | 'convert'; lead: MovableLead }>()
   const { leads } = trpc.useUtils().admin
   const undo = useUndo()
@@ -28,9 +28,9 @@ export function useMoveLead({ onMoved }: { onMoved?: (lead: { id: number }) => v
     },
   })
   const run = (lead: MovableLead, to: LeadStage) =>
-    update.run({ id: lead.id, version: lead.version, stage: to }, ({ undo: key }) => {
-      onMoved?.(lead)
-      undo(`${lead.name} is now in ${leadRules[to].label}`, key, () => onMoved?.(lead))
+    update.run({ id: lead.id, version: lead.version, stage: to }, ({ undo: key, version }) => {
+      onMoved?.({ id: lead.id, version })
+      undo(`${lead.name} is now in ${leadRules[to].label}`, key, () => onMoved?.({ id: lead.id }))
     })
   const move = (lead: MovableLead, to: LeadStage) => {
     if (to === lead.stage) return
@@ -41,9 +41,9 @@ export function useMoveLead({ onMoved }: { onMoved?: (lead: { id: number }) => v
   const close = () => setAsked(undefined)
   const open =
     asked?.for === 'quote' ? (
-      <QuoteDialog lead={asked.lead} onClose={close} onQuoted={() => onMoved?.(asked.lead)} />
+      <QuoteDialog lead={asked.lead} onClose={close} onQuoted={() => onMoved?.({ id: asked.lead.id })} />
     ) : asked?.for === 'convert' ? (
-      <ConvertDialog lead={asked.lead} onClose={close} onConverted={() => onMoved?.(asked.lead)} />
+      <ConvertDialog lead={asked.lead} onClose={close} onConverted={() => onMoved?.({ id: asked.lead.id })} />
     ) : null
   const dialog = open && <Suspense>{open}</Suspense>
   return { move, dialog, asking: asked !== undefined, moving: update.isPending }

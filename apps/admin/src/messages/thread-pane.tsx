@@ -38,7 +38,7 @@ export function ThreadPane({ threadId, onClose }: Props) {
         <EmptyState small order={2} title="Conversation not found" text="Its task or its VA was deleted." />
       </div>
     )
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError: failed, fetchNextPage } = query
   return (
     <Loaded query={query} failure="Couldn't load this conversation" small>
       {({ pages }) => {
@@ -49,7 +49,7 @@ export function ThreadPane({ threadId, onClose }: Props) {
               thread={newest.thread}
               messages={pages.flatMap(({ rows }) => rows)}
               onClose={onClose}
-              earlier={hasNextPage && { loading: isFetchingNextPage, onShow: () => void fetchNextPage() }}
+              earlier={hasNextPage && { loading: isFetchingNextPage, failed, onShow: () => void fetchNextPage() }}
             />
           )
         )
@@ -58,7 +58,7 @@ export function ThreadPane({ threadId, onClose }: Props) {
   )
 }
 
-type Earlier = { loading: boolean; onShow: () => void } | false
+type Earlier = { loading: boolean; failed: boolean; onShow: () => void } | false
 type OpenProps = { thread: Thread; messages: Page['rows']; earlier: Earlier; onClose: () => void }
 
 function whyEnded({ deleted, after }: Thread) {

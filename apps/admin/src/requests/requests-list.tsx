@@ -97,7 +97,7 @@ function RequestsOf({ search, onSearch }: Props) {
           noun={noun}
           query={query}
           failure="Failed to fetch requests"
-          read={(place) => client.admin.requests.list.query({ ...requestsQueryOf(search), ...place })}
+          read={(place) => client.admin.requests.list.query({ ...requestsQueryOf(search), ...place, whole: true })}
           columns={columns}
           search={search}
           onSearch={onSearch}

@@ -2,7 +2,9 @@ import '@kazi/ui/styles.css'
 import { connect } from '@kazi/client/connect'
 import { drop, keep, outbox, type QueuedChange } from '@kazi/client/outbox'
 import type { QueuedCall } from '@kazi/client/queued-calls'
+import { send } from '@kazi/client/sending'
 import { testServer } from '@kazi/client/test-server'
+import { Toasts } from '@kazi/client/toasts'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
 import { ReplyBox } from '@kazi/ui/reply-box'
 import { useState } from 'react'
@@ -73,6 +75,36 @@ it('puts nothing back into a conversation that is closed, where no box would sho
   await show(false)
   await expect.element(page.getByRole('button', { name: 'Discard mine' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Put back to edit' })).not.toBeInTheDocument()
+})
+
+it('takes back what has not gone out, and says of what has that it may be saved', async () => {
+  testServer({})
+  vi.mocked(window.fetch).mockRejectedValue(new TypeError('Failed to fetch'))
+  for (const [key, title] of [
+    ['tried', 'Log 2 h'],
+    ['untried', 'Log 1 h'],
+  ] as const)
+    await keep({
+      ...{ key, vaId: 7, at: new Date().toISOString(), call: 'tasks.logTime', title, about: 'Sort the inbox' },
+      ...{ changes: [], needs: [], input: { id: 9, minutes: 60, workedOn: '2026-11-20' } },
+    })
+  const { Provider } = connect()
+  await render(
+    <KaziProvider>
+      <Provider>
+        <QueuedChanges onClose={() => {}} />
+        <Toasts />
+      </Provider>
+    </KaziProvider>,
+  )
+  send()
+  await expect.poll(() => vi.mocked(window.fetch).mock.calls.length).toBe(1)
+  const item = (title: string) => page.getByRole('listitem').filter({ hasText: title })
+  await item('Log 1 h').getByRole('button', { name: 'Don’t send' }).click()
+  await expect.element(item('Log 1 h')).not.toBeInTheDocument()
+  await item('Log 2 h').getByRole('button', { name: 'Don’t send' }).click()
+  await expect.element(page.getByText('This may have been saved already', { exact: false })).toBeVisible()
+  await expect.element(item('Log 2 h')).toBeVisible()
 })
 
 const putBack = page.getByRole('button', { name: 'Put back to edit' })

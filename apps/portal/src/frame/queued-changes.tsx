@@ -9,6 +9,7 @@ import { RelativeTime } from '@kazi/ui/relative-time'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { dontSend } from './dont-send.ts'
 import { entryWords } from './entry-words.ts'
 import classes from './line-notice.module.css'
 import { draftsOf, nowThere, putDrafts } from './refused-changes.ts'
@@ -52,7 +53,7 @@ function Yours({ one }: { one: QueuedChange }) {
     <>
       {words && <p className={classes.words}>{words}</p>}
       <Group justify="flex-end">
-        <Button size="sm" variant="default" onClick={() => void drop(one.key).then(send)}>
+        <Button size="sm" variant="default" onClick={() => void dontSend(one.key)}>
           {say('Don’t send')}
         </Button>
       </Group>
@@ -99,7 +100,7 @@ function Refused({ one, onClose }: { one: QueuedChange; onClose: () => void }) {
         </p>
       )}
       <Group justify="flex-end" gap="xs">
-        <Button size="sm" variant="subtle" color="gray" onClick={() => void drop(one.key).then(send)}>
+        <Button size="sm" variant="subtle" color="gray" onClick={() => void dontSend(one.key)}>
           {say('Discard mine')}
         </Button>
         {drafts.length > 0 && (

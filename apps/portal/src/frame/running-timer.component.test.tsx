@@ -1,6 +1,6 @@
 import '@kazi/ui/styles.css'
 import { connect } from '@kazi/client/connect'
-import { drop, justSent, outbox, settle } from '@kazi/client/outbox'
+import { drop, justSent, keep, outbox, settle } from '@kazi/client/outbox'
 import { testServer } from '@kazi/client/test-server'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
 import { Suspense } from 'react'
@@ -77,6 +77,21 @@ it('stops with one press, and counts the seconds from it', async () => {
   await stop.click()
   await expect.poll(sent).toMatchObject([{ id: 7, action: 'stop', secondsAgo: 0 }])
   await expect.element(strip).not.toBeInTheDocument()
+})
+
+it.each([
+  ['ends with a delivery that waits to be sent', 'completed', undefined, false],
+  ['runs on when the delivery was refused', 'completed', { reason: 'No', code: 'CONFLICT' }, true],
+  ['runs on while the task is only started', 'in_progress', undefined, true],
+])('%s', async (_, status, refused, runs) => {
+  await keep({
+    ...{ key: 'move', vaId: 7, at: new Date().toISOString(), call: 'tasks.move', input: { id: 7, status } },
+    ...{ title: 'Deliver the work', about: 'Sort the inbox', changes: ['task:7'], needs: ['task:7'], refused },
+  })
+  await open(running(600))
+  await expect.poll(() => document.body.textContent).not.toContain('Loading')
+  if (runs) await expect.element(strip).toBeVisible()
+  else await expect.element(strip).not.toBeInTheDocument()
 })
 
 it('is there again when stopping failed', async () => {

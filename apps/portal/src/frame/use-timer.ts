@@ -24,8 +24,17 @@ function said({ stopped }: Changed, { action }: { action: string }) {
 
 const titles = { start: 'Start the timer', stop: 'Stop the timer', keep: 'Keep the timer' }
 
+type Pending = QueuedChange & { input: Change | InputOf<'tasks.move'> }
+/** What a change does to the timer: a delivery stops it. */
+const actionOf = (input: Pending['input']) => {
+  if ('action' in input) return input.action
+  return input.status === 'completed' ? 'stop' : 'keep'
+}
+
 /** The timer as a change that waits leaves it. */
-function afterChange(timer: Timer | null, { input: { id, action }, at, about }: QueuedChange & { input: Change }) {
+function afterChange(timer: Timer | null, { input, at, about }: Pending) {
+  const { id } = input
+  const action = actionOf(input)
   if (action === 'keep') return timer
   if (action === 'stop') return timer?.vaTaskId === id ? null : timer
   if (timer?.vaTaskId === id) return timer
@@ -43,7 +52,8 @@ function afterChange(timer: Timer | null, { input: { id, action }, at, about }: 
 export function useTimer(titleOf?: (id: number) => string | undefined) {
   const [read, { dataUpdatedAt: readAt }] = trpc.vaPortal.tasks.timer.useSuspenseQuery()
   const stored = read && { ...read, readAt }
-  const timer = usePendingChanges('tasks.changeTimer').reduce(afterChange, stored)
+  const changes: Pending[] = [...usePendingChanges('tasks.changeTimer'), ...usePendingChanges('tasks.move')]
+  const timer = changes.sort((one, other) => (one.at < other.at ? -1 : 1)).reduce(afterChange, stored)
   const { vaPortal } = trpc.useUtils()
   const change = useQueuedCommand('tasks.changeTimer', {
     title: ({ action }) => say(titles[action]),

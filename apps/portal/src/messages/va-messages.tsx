@@ -124,7 +124,12 @@ function OpenThread({ threadId, onClose }: { threadId: string; onClose: () => vo
         messages={rows.map(({ id, message, createdAt, senderType, files }) => ({
           ...{ id, createdAt, files, text: message, own: senderType === 'va', author: authors[senderType] },
         }))}
-        earlier={hasNextPage && { loading: isFetchingNextPage, onShow: () => void fetchNextPage() }}
+        earlier={
+          hasNextPage && {
+            ...{ loading: isFetchingNextPage, failed: query.isFetchNextPageError },
+            onShow: () => void fetchNextPage(),
+          }
+        }
         readTo={readTo}
         onRead={(upTo) => read({ threadId, upTo })}
         seenTo={withClient ? seenTo.client : seenTo.admin}

@@ -68,9 +68,9 @@ export function CompleteDialog({ task, onClose }: { task: VaTask; onClose: () =>
       <form
         noValidate
         onSubmit={form.onSubmit(async (input) => {
-          // The timer ends now, not when the connection is back.
+          // The timer ends now, not when the connection is back, even if the delivery is refused by then.
           if (offline && timer?.vaTaskId === id) await stop(id)
-          move.run(input)
+          move.run({ ...input, secondsAgo: 0 })
         }, focusFirst(form))}
       >
         <Stack>

@@ -16,7 +16,8 @@ export function useOptimisticTask() {
     const done = new Map(own(ticks).map(({ input: { stepId, done } }) => [stepId, done]))
     const logged = [
       ...own(times).map(({ input: { minutes } }) => Number(minutes)),
-      ...own(edits).map(({ input: { minutes, before } }) => Number(minutes) - (before?.minutes ?? 0)),
+      // Without `before` it overwrites an entry that was changed elsewhere, and by how much is not known here.
+      ...own(edits).map(({ input: { minutes, before } }) => (before ? Number(minutes) - before.minutes : 0)),
       ...own(removals).map(({ input: { before } }) => -(before?.minutes ?? 0)),
     ].reduce((sum, minutes) => sum + minutes, 0)
     return {

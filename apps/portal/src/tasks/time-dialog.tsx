@@ -1,6 +1,5 @@
 import { errorText, isBadRequest } from '@kazi/client/errors'
 import { drop } from '@kazi/client/outbox'
-import { send as sendKept } from '@kazi/client/sending'
 import { toast } from '@kazi/client/toasts'
 import { useQueuedCommand } from '@kazi/client/use-queued-command'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
@@ -18,6 +17,7 @@ import { timeNote } from '@kazi/ui/time-note'
 import { useNow } from '@kazi/ui/use-now'
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { dontSend } from '#/frame/dont-send.ts'
 import { DurationInput } from '#/frame/duration-input.tsx'
 import rowClasses from '#/frame/entries.module.css'
 import { entryWords } from '#/frame/entry-words.ts'
@@ -301,7 +301,7 @@ const Waiting = ({ one: { key, input } }: { one: PendingEntry }) => (
         variant="subtle"
         color="gray"
         aria-label={say('Delete {entry}', { entry: hours(Number(input.minutes)) })}
-        onClick={() => void drop(key).then(sendKept)}
+        onClick={() => void dontSend(key)}
       >
         <IconTrash size={18} aria-hidden />
       </ActionIcon>

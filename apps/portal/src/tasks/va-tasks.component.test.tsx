@@ -1,6 +1,7 @@
 import '@kazi/ui/styles.css'
 import { connect } from '@kazi/client/connect'
-import { drop, outbox } from '@kazi/client/outbox'
+import { drop, keep, outbox } from '@kazi/client/outbox'
+import { send } from '@kazi/client/sending'
 import { testServer } from '@kazi/client/test-server'
 import { Toasts } from '@kazi/client/toasts'
 import { pausedWork } from '@kazi/schemas/work-states'
@@ -123,8 +124,67 @@ it('says why a delivery was refused', async () => {
   await expect.element(page.getByText(message)).toBeVisible()
 })
 
+it('counts a timer up to the delivery, also when the connection is lost at that moment', async () => {
+  const timer = {
+    ...{ vaTaskId: 31, title: 'Sort the inbox', startedAt: new Date(Date.now() - 60_000).toISOString(), seconds: 60 },
+    ...{ sureSeconds: 60, asksAfter: new Date(Date.now() + 3_600_000).toISOString(), asks: false },
+  }
+  testServer({ answers: { ...answers, 'vaPortal.tasks.timer': timer } })
+  const answer = vi.mocked(window.fetch).getMockImplementation()!
+  const bodies: string[] = []
+  vi.mocked(window.fetch).mockImplementation(async (...asked) => {
+    if (!String(asked[0]).includes('tasks.move')) return answer(...asked)
+    bodies.push(String(asked[1]?.body))
+    throw new TypeError('Failed to fetch')
+  })
+  await show()
+  const card = page.getByRole('article').filter({ hasText: 'Sort the inbox' }).first()
+  await card.getByRole('button', { name: 'Mark Complete' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Deliver your work' })
+  await expect.element(dialog.getByText('Your timer stops, and its time is logged.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Mark Complete' }).click()
+  await expect.poll(() => outbox.list().map(({ call, input }) => [call, input.secondsAgo])).toEqual([['tasks.move', 0]])
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 4 * 3_600_000 })
+  bodies.length = 0
+  send()
+  await expect.poll(() => bodies.length).toBe(1)
+  vi.useRealTimers()
+  expect(Math.abs(JSON.parse(bodies[0] ?? '').secondsAgo - 4 * 3600)).toBeLessThan(30)
+})
+
+it('counts no hours for a correction that overwrites what is there now, until it is sent', async () => {
+  const rows = [{ ...task(31, 'Sort the inbox'), loggedMinutes: 90 }]
+  testServer({ answers: { ...answers, 'vaPortal.tasks.page': { rows, total: 1, next: null } } })
+  for (const [key, input] of [
+    ['mine', { id: 31, entryId: 1, minutes: 60 }],
+    ['seen', { id: 31, entryId: 2, minutes: 60, before: { minutes: 30, workedOn: '2026-11-20', note: null } }],
+  ] as const)
+    await keep({
+      ...{ key, vaId: 7, at: new Date().toISOString(), call: 'tasks.editTime', input },
+      ...{ title: 'Change a time entry to 1 h', about: 'Sort the inbox', changes: [], needs: [] },
+    })
+  await show()
+  const card = page.getByRole('article').filter({ hasText: 'Sort the inbox' }).first()
+  await expect.element(card.getByText('2 h', { exact: true })).toBeVisible()
+})
+
+it('reads news that the bell is too short for, and asks once', async () => {
+  const rows = [{ id: 5, vaTaskId: 31, threadId: null, readStatus: false }]
+  const older = { 'vaPortal.notifications.list': { rows, unread: 2, next: 5 } }
+  const calls = testServer({ answers: { ...answers, ...older } })
+  await show(32)
+  const reads = () => calls.filter(({ path }) => path === 'vaPortal.notifications.read').map(({ input }) => input)
+  await expect.poll(reads).toEqual([{ taskId: 32 }])
+  await expect.poll(() => calls.filter(({ path }) => path === 'vaPortal.notifications.list').length).toBeGreaterThan(0)
+  await new Promise((done) => setTimeout(done, 200))
+  expect(reads()).toHaveLength(1)
+})
+
 it('reads the news of a task that it was led to, and none where there is none', async () => {
-  const list = (...of: object[]) => ({ 'vaPortal.notifications.list': { rows: of, unread: of.length, next: null } })
+  const list = (...rows: { readStatus: boolean }[]) => {
+    const unread = rows.filter(({ readStatus }) => !readStatus).length
+    return { 'vaPortal.notifications.list': { rows, unread, next: null } }
+  }
   const news = { id: 5, vaTaskId: 32, threadId: null, readStatus: false }
   const others = [
     { ...news, vaTaskId: 31 },

@@ -10,4 +10,6 @@ export type Caller = Browser &
     passwordMinLength: number
     /** The header with the languages that the caller's browser asks for. */
     acceptLanguage?: string | undefined
+    /** Who a change is meant to come from: whose page it was sent from. */
+    meant?: { clientId: number | undefined } | undefined
   }

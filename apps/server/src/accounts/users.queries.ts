@@ -97,7 +97,10 @@ export const restoreSuspension = (db: Tx, id: number, suspendedAt: string | null
 
 /** Locked, so that no link goes to an address that is being changed. */
 const locked = (db: Tx) =>
-  db.selectFrom('users').select(['id', 'email', 'firstName', 'emailConfirmedAt']).forNoKeyUpdate()
+  db
+    .selectFrom('users')
+    .select(['id', 'email', 'firstName', 'emailConfirmedAt', 'invitedAt', 'lastSeenAt'])
+    .forNoKeyUpdate()
 export const lockUser = (db: Tx, id: number) => locked(db).where('id', '=', id).executeTakeFirst()
 export const lockUserAt = (db: Tx, email: string) => locked(db).where('email', '=', email).executeTakeFirst()
 

@@ -7,7 +7,7 @@ import {
   reassigning,
 } from '@kazi/schemas/assignment'
 import { auditQuery } from '@kazi/schemas/audit'
-import { inquiryListQuery, requestListQuery, taskListQuery } from '@kazi/schemas/client-request'
+import { inquiryListQuery, requestListQuery, requestRowsQuery, taskListQuery } from '@kazi/schemas/client-request'
 import { earningsQuery } from '@kazi/schemas/earnings'
 import { clientInquiriesQuery } from '@kazi/schemas/lead-list'
 import {
@@ -268,7 +268,7 @@ const outbox = router({
 
 /** Tasks and visitors' inquiries, in one list. */
 const requests = router({
-  list: adminProcedure.input(requestListQuery).query(({ ctx, input }) => requestListPage(ctx.db, input)),
+  list: adminProcedure.input(requestRowsQuery).query(({ ctx, input }) => requestListPage(ctx.db, input)),
   records: adminProcedure.input(requestListQuery).query(({ ctx, input }) => requestRecordsPage(ctx.db, input)),
   /** Whom the benches of these requests have first. */
   best: adminProcedure.input(bestFor).query(({ ctx, input }) => bestCandidates(ctx, input)),

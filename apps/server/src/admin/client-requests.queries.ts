@@ -2,6 +2,7 @@ import {
   type InquiryListQuery,
   noOwner,
   type RequestListQuery,
+  type RequestRowsQuery,
   type RequestView,
   type TaskListQuery,
 } from '@kazi/schemas/client-request'
@@ -97,11 +98,11 @@ async function loaded<T extends { sourceId: number }, I extends { sourceId: numb
 }
 
 /** A page of the console's client requests: only the columns that a row shows. */
-export const requestListPage = async (db: Db, input: RequestListQuery) =>
+export const requestListPage = async (db: Db, input: RequestRowsQuery) =>
   loaded(
     await requestIds(db, input),
-    (ids) => taskRowsWithIds(db, ids),
-    (ids) => inquiryRowsWithIds(db, ids),
+    (ids) => taskRowsWithIds(db, ids, input.whole),
+    (ids) => inquiryRowsWithIds(db, ids, input.whole),
   )
 
 /** The same page with every field that the team may read. A task has the id of its request. */

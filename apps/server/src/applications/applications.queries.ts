@@ -75,6 +75,10 @@ export const nextApplication = (db: Db) =>
     ])
     .executeTakeFirstOrThrow()
 
+/** When an application that is changed now says that it was changed, for one that is not stored. */
+export const changedAt = async (db: Db) =>
+  (await db.selectNoFrom(sql<string>`now()`.as('now')).executeTakeFirstOrThrow()).now
+
 const order = {
   sorts: {
     applied: { by: sql`va_applications.id`, type: 'int' },

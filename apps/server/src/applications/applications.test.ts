@@ -2,6 +2,8 @@ import { applicationDecisions } from '@kazi/schemas/application-states'
 import { applicationDecision } from '@kazi/schemas/va'
 import { applicationState } from '@kazi/schemas/va-list'
 import { afterAll, describe, expect, it } from 'vitest'
+import { applicantOf, digest } from '../accounts/sessions.ts'
+import { heard } from '../testing/heard.ts'
 import { someEmail, testWorld } from '../testing/world.ts'
 
 const world = await testWorld()
@@ -285,6 +287,36 @@ describe('an open application, when somebody else sends one with its address', (
     )
     const shown = await world.app.inject({ url: '/api/va/application', headers: { cookie: cookieOf(stranger) } })
     expect(shown.json().skills).toBe('Another word')
+  })
+
+  it('is not to be told from one that is sent again: when it changed, what it keeps, and what its stream hears', async () => {
+    const real = filled()
+    const { stranger, input, words } = await invaded()
+    const sides = [
+      { sent: real, cookie: cookieOf(await register(real)) },
+      { sent: { ...input, ...words }, cookie: cookieOf(stranger) },
+    ]
+    const follow = async ({ sent, cookie }: { sent: object; cookie: string }) => {
+      const told = []
+      const portfolio = 'https://example.com/work'
+      const tries = [{}, { portfolio }, { portfolio }, {}, { skills: 'Another word' }, { skills: 'Another word' }]
+      let before = (await own(cookie)).json()
+      for (const change of tries) {
+        await register({ ...sent, ...change }, cookie)
+        const now = (await own(cookie)).json()
+        expect(now.createdAt).toBe(before.createdAt)
+        told.push([now.updatedAt === now.createdAt, now.updatedAt > before.updatedAt, now.portfolio, now.skills])
+        before = now
+      }
+      const token = cookie.split('=')[1] ?? ''
+      const { id } = (await applicantOf(world.db, token)) ?? {}
+      const audience = `applicant:${id ?? -digest(token).readUInt32BE()}` as const
+      told.push(await heard(world, audience, () => register({ ...sent, skills: 'A third word' }, cookie)))
+      return JSON.stringify(told).replaceAll(JSON.stringify((sent as { skills: string }).skills), '"as before"')
+    }
+    const [theirs, attackers] = [await follow(sides[0]!), await follow(sides[1]!)]
+    expect(attackers).toBe(theirs)
+    expect(theirs).toContain('[false,true,"https://example.com/work","as before"]')
   })
 
   it('sends its address a link and none of what was typed', async () => {

@@ -21,6 +21,8 @@ type Claim = {
   id: number
   dueAt: string
   createdAt: string
+  /** Missing in one from before it was kept. */
+  updatedAt?: string
   fields: Omit<VaApplication, 'portfolio'> & { portfolio: string | null }
 }
 
@@ -53,7 +55,8 @@ async function note(tx: TransactionContext, id: number, input: VaApplication) {
     actor: 'applicant',
     fields: input,
   })
-  await publish(tx.db, 'applications', 'admin', `applicant:${id}`)
+  // Not to the applicant: what is only a claim has no such event, and would be told from an application by that.
+  await publish(tx.db, 'applications', 'admin')
 }
 
 async function receive(tx: TransactionContext, fresh: Sent, input: VaApplication) {
@@ -62,15 +65,16 @@ async function receive(tx: TransactionContext, fresh: Sent, input: VaApplication
   return fresh
 }
 
+/** Whether what is sent again is what was sent before. A portfolio that is left out stays. */
+function isSame(sent: { [Field in keyof VaApplication]?: string | null | undefined }, input: VaApplication) {
+  const before = Object.fromEntries(Object.keys(input).map((field) => [field, sent[field as keyof VaApplication]]))
+  return isDeepStrictEqual(before, { ...input, ...('portfolio' in input && { portfolio: input.portfolio ?? null }) })
+}
+
 /** Resubmits from the application's session. The same input changes nothing, unless it answers a question. */
 async function resubmit(tx: TransactionContext, open: applications.Locked, input: VaApplication): Promise<Sent> {
   const { id, state, dueAt, createdAt } = open
-  const before = Object.fromEntries(Object.keys(input).map((field) => [field, open[field as keyof VaApplication]]))
-  const same = isDeepStrictEqual(before, {
-    ...input,
-    ...('portfolio' in input && { portfolio: input.portfolio ?? null }),
-  })
-  if (same && state !== 'needs_info') return { id, state, dueAt, createdAt }
+  if (isSame(open, input) && state !== 'needs_info') return { id, state, dueAt, createdAt }
   const saved = await applications.updateApplication(tx.db, id, stateAfterSending(state), input)
   await note(tx, id, input)
   if (state === 'needs_info') await mailReceipt(tx, id)
@@ -81,22 +85,19 @@ async function resubmit(tx: TransactionContext, open: applications.Locked, input
  * The caller may be someone else, or the applicant in another browser. Only the link in the email can tell, so the
  * input is stored in the caller's session instead of the application.
  */
-async function refer(
-  tx: Caller & TransactionContext,
-  before: Claim | undefined,
-  { portfolio, ...fields }: VaApplication,
-): Promise<Sent> {
-  const open = await applications.lockOpenApplication(tx.db, fields.email)
+async function refer(tx: Caller & TransactionContext, before: Claim | undefined, input: VaApplication): Promise<Sent> {
+  const open = await applications.lockOpenApplication(tx.db, input.email)
   if (open)
     await enqueueLinkMail(tx, { applicationId: open.id }, 'application', async () =>
       otherEmails.applicationOpenAlready({ url: await applicationLink(tx, open.id), thread: threadOf(open.id) }),
     )
-  // Sent again, it keeps its number and date and its session, as an application does.
-  const again = before?.fields.email.toLowerCase() === fields.email.toLowerCase() ? before : undefined
+  // Sent again, it keeps its number and date and its session, and changes as an application does.
+  const again = before?.fields.email.toLowerCase() === input.email.toLowerCase() ? before : undefined
   const { id, dueAt, createdAt } = again ?? (await applications.nextApplication(tx.db))
-  const claim: Claim = { id, dueAt, createdAt, fields: { ...fields, portfolio: portfolio ?? null } }
-  if (again) await changeClaim(tx.db, again, claim)
-  else await startSession(tx, 'applicant', { claim: JSON.stringify(claim) })
+  const sent = { id, dueAt, createdAt, fields: { ...input, portfolio: input.portfolio ?? null } }
+  if (!again) await startSession(tx, 'applicant', { claim: JSON.stringify({ ...sent, updatedAt: createdAt }) })
+  else if (!isSame(again.fields, input))
+    await changeClaim(tx.db, again, { ...sent, updatedAt: await applications.changedAt(tx.db) } satisfies Claim)
   return { id, state: applicationSending.to, dueAt, createdAt }
 }
 
@@ -140,13 +141,13 @@ export async function ownApplication(ctx: Caller) {
   throw new AppError('UNAUTHORIZED', 'Please apply first, or sign in.')
 }
 
-const asApplication = ({ id, fields, dueAt, createdAt }: Claim) => ({
+const asApplication = ({ id, fields, dueAt, createdAt, updatedAt = createdAt }: Claim) => ({
   id,
   ...fields,
   state: applicationSending.to,
   message: null,
   dueAt,
   createdAt,
-  updatedAt: createdAt,
+  updatedAt,
   decidedAt: null,
 })

@@ -65,6 +65,8 @@ export async function signUp(ctx: Caller, { email, password, timezone }: z.infer
   try {
     return await withTransaction(ctx, async (tx) => {
       const user = await insertUser(tx.db, { email, passwordHash, timezone: timezone ?? null, ...nameOf(email) })
+      // In the transaction: what was not made, for this reason or another, is not counted.
+      await ctx.limiter.hit(tx.db, rateLimits.signUpDay, networkOf(ctx.ip))
       await mailConfirmation(tx, user.id)
       await sawUser(tx.db, user.id)
       await startSession({ ...ctx, db: tx.db }, 'client', { userId: user.id })

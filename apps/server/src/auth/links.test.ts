@@ -190,3 +190,51 @@ describe('a password that a link has set', () => {
     expect(await heard(world, `client:${nothing.id}`, change)).not.toContain('tasks')
   })
 })
+
+describe('a link that anybody asks for with the address of an invited client', () => {
+  const invited = { emailConfirmedAt: null, invitedAt: new Date(), lastSeenAt: null }
+  const newest = (email: string) =>
+    world.db
+      .selectFrom('mails')
+      .select(['subject', 'text'])
+      .where('to', '=', email)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+  /** In whole hours, from the nearest to the furthest end. */
+  const lasting = async (column: 'userId' | 'vaId', id: number) => {
+    const links = await world.db.selectFrom('mailedLinks').select('expiresAt').where(column, '=', id).execute()
+    return links.map(({ expiresAt }) => Math.round((Date.parse(String(expiresAt)) - Date.now()) / 3_600_000))
+  }
+
+  it('is the invitation again, for seven days, until they have been here', async () => {
+    const client = await world.aClient({ ...invited, firstName: 'Marisol' })
+    await world.guest.auth.forgotPassword({ email: client.email })
+    expect(await newest(client.email)).toMatchObject({
+      subject: expect.stringContaining('set your password'),
+      text: expect.stringContaining('for seven days'),
+    })
+    expect(await lasting('userId', client.id)).toEqual([168])
+    expect(await resets(await mailedTo(client.email))).toHaveLength(1)
+
+    const { email } = client
+    await world.guest.auth.login({ email, password: 'skein-and-needle' })
+    await world.guest.auth.forgotPassword({ email })
+    expect(await newest(email)).toMatchObject({ text: expect.stringContaining('for one hour') })
+    expect(await lasting('userId', client.id)).toEqual([1])
+  })
+
+  it.each([
+    ['invited', 'with a password', invited, {}, [168, 1], 'the first for seven days and the second for one hour'],
+    ['invited', 'without', invited, { passwordHash: null }, [168, 168], 'Each link works once, for seven days'],
+    ['known', 'without', {}, { passwordHash: null }, [1, 168], 'the first for one hour and the second for seven days'],
+    ['known', 'with a password', {}, {}, [1, 1], 'Each link works once, for one hour'],
+  ] as const)('says how long each lasts where an %s client is a VA %s as well', async (...given) => {
+    const [, , client, va, hours, words] = given
+    const user = await world.aClient(client)
+    const { id } = await world.aVa({ ...va, email: user.email })
+    await world.guest.auth.forgotPassword({ email: user.email })
+    expect([...(await lasting('userId', user.id)), ...(await lasting('vaId', id))]).toEqual(hours)
+    expect((await newest(user.email)).text).toContain(words)
+  })
+})

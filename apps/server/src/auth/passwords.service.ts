@@ -7,6 +7,7 @@ import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { accountEmails } from '../emails/account-emails.ts'
+import type { CatalogEmail } from '../emails/catalog.ts'
 import { AppError } from '../errors.ts'
 import { tooMany } from '../limits/limits.ts'
 import { publish } from '../live/live.ts'
@@ -20,7 +21,12 @@ import {
 } from '../vas/passwords.queries.ts'
 import { claimAssignments } from './confirmation.service.ts'
 
-async function clientUrl(tx: TransactionContext, user: { id: number }, hours: number = linkHours.reset) {
+type ClientAccount = { id: number; firstName: string; invitedAt: string | null; lastSeenAt: string | null }
+
+/** Whom the team has invited and who has not been here yet: a stranger's question must not shorten their invitation. */
+const isInvited = ({ invitedAt, lastSeenAt }: ClientAccount) => invitedAt !== null && lastSeenAt === null
+
+async function clientUrl(tx: TransactionContext, user: { id: number }, hours: number) {
   const token = await issueLink(tx.db, { userId: user.id }, 'password', hours)
   return `${tx.links.site}/reset-password?token=${token}`
 }
@@ -33,8 +39,14 @@ async function vaUrl(tx: TransactionContext, va: LockedVaAccount) {
   return `${tx.links.portal}/va/set-password?token=${token}`
 }
 
-const messageForClient = async (tx: TransactionContext, user: { id: number; firstName: string }) =>
-  accountEmails.resetClientPassword({ hello: user.firstName, url: await clientUrl(tx, user) })
+const invitationOf = async (tx: TransactionContext, client: { id: number; firstName: string }) =>
+  accountEmails.inviteClient({ hello: client.firstName, url: await clientUrl(tx, client, linkHours.invitation) })
+
+async function messageForClient(tx: TransactionContext, user: ClientAccount) {
+  if (isInvited(user)) return invitationOf(tx, user)
+  const url = await clientUrl(tx, user, linkHours.reset)
+  return accountEmails.resetClientPassword({ hello: user.firstName, url })
+}
 
 async function messageForVa(tx: TransactionContext, va: LockedVaAccount, askedBy: 'va' | 'team') {
   const link = { hello: va.name, url: await vaUrl(tx, va) }
@@ -42,10 +54,11 @@ async function messageForVa(tx: TransactionContext, va: LockedVaAccount, askedBy
 }
 
 /** Both accounts get a link: otherwise a client who signed up with a VA's address would block the VA's reset. */
-const messageForBoth = async (tx: TransactionContext, user: { id: number }, va: LockedVaAccount) =>
+const messageForBoth = async (tx: TransactionContext, user: ClientAccount, va: LockedVaAccount) =>
   accountEmails.resetBothPasswords({
-    client: await clientUrl(tx, user),
+    client: await clientUrl(tx, user, isInvited(user) ? linkHours.invitation : linkHours.reset),
     va: await vaUrl(tx, va),
+    clientHours: isInvited(user) ? 'seven days' : 'one hour',
     vaHours: va.passwordHash ? 'one hour' : 'seven days',
   })
 
@@ -64,13 +77,23 @@ export const inviteVa = (context: CommandContext, admin: Admin, id: number) =>
     return { invited: true }
   })
 
-/** Emails a client whose account the team created the link that sets its first password. Throws when too many were sent. */
-export async function mailClientInvitation(tx: TransactionContext, client: { id: number; firstName: string }) {
-  const sent = await enqueueLinkMail(tx, { clientId: client.id }, 'password', async () =>
-    accountEmails.inviteClient({ hello: client.firstName, url: await clientUrl(tx, client, linkHours.invitation) }),
-  )
+async function mailOrRefuse(tx: TransactionContext, clientId: number, write: () => Promise<CatalogEmail>) {
+  const sent = await enqueueLinkMail(tx, { clientId }, 'password', write)
   if (!sent) throw tooMany('This address has had many emails within the hour. Please try again later.', 3600)
 }
+
+/** Emails a client whose account the team created the link that sets its first password. Throws when too many were sent. */
+export const mailClientInvitation = (tx: TransactionContext, client: { id: number; firstName: string }) =>
+  mailOrRefuse(tx, client.id, () => invitationOf(tx, client))
+
+/**
+ * The same for an account that nobody has confirmed. @param hello how to greet the mailbox's reader: not by the account,
+ * which may be a stranger's
+ */
+export const mailUnconfirmed = (tx: TransactionContext, clientId: number, hello: string) =>
+  mailOrRefuse(tx, clientId, async () =>
+    accountEmails.unconfirmedAccount({ hello, url: await clientUrl(tx, { id: clientId }, linkHours.invitation) }),
+  )
 
 /** Returns the same answer for every address, so that it does not reveal whether an account exists. */
 export const forgotPassword = (context: CommandContext, email: string) =>

@@ -97,8 +97,10 @@ function threadOf(
       const signal = AbortSignal.timeout(loaded && name !== 'warm' ? limit : first)
       try {
         const outcome = (await thread.run({ name, input }, { signal })) as Outcome
-        loaded = true
-        return resultOf(outcome)
+        const result = resultOf(outcome)
+        // After one part of the loading there is more.
+        loaded ||= name !== 'warm' || result === false
+        return result
       } catch (error) {
         if (!signal.aborted && !isTooMuch(error)) throw error
         loaded = false

@@ -70,7 +70,7 @@ const postmaster = async ({ directory }: Pick<Embedded, 'directory'>) =>
   Number((await readFile(join(directory, 'data', 'postmaster.pid'), 'utf8')).split('\n')[0])
 
 describe('the embedded PostgreSQL', () => {
-  it('writes nothing into its log that somebody wrote', async () => {
+  it('writes neither rows nor statements into its log', async () => {
     const { connection, directory } = await start()
     await ask(connection, 'create table people (email text unique, check (length(email) < 30))')
     await ask(connection, "insert into people values ('ama@example.com')")

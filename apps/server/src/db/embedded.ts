@@ -99,7 +99,7 @@ const ourSettings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   fsync: 'on',
-  // Details and statements quote what people wrote, which outlives its erasure in a log.
+  // Details and statements quote whole rows, which would outlive their erasure in a log.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
   // After a crash every file is made durable before recovery: the file system at once instead of a thousand files in turn.

@@ -8,9 +8,9 @@ afterAll(() => world.close())
 
 it('a VA who was given the details alone reads the task before them, and no estimate of 0 hours', async () => {
   const [client, va] = [await world.aClient(), await world.aVa()]
-  const held = async (taskText: string, description: string) => {
+  const held = async (taskText: string, description: string, status: 'in_progress' | 'completed' = 'in_progress') => {
     const { id } = await world.aTask(client, {
-      ...{ taskText, enhancedDescription: 'Window seats, please.', status: 'in_progress', va },
+      ...{ taskText, enhancedDescription: 'Window seats, please.', status, va },
     })
     const { id: vaTaskId } = await world.db
       .updateTable('vaTasks')
@@ -23,6 +23,8 @@ it('a VA who was given the details alone reads the task before them, and no esti
   const ids = [
     await held('Book flights to Accra.', 'Window seats, please.'),
     await held('Book flights\nto Lagos.', 'Goal: Book flights to Lagos.\n\nWindow seats, please.'),
+    // It can come back to the VA, with changes to make.
+    await held('Book flights to Kigali.', 'Window seats, please.', 'completed'),
   ]
   await up(world.db as never)
   await up(world.db as never)
@@ -33,5 +35,6 @@ it('a VA who was given the details alone reads the task before them, and no esti
   expect(rows.rows).toEqual([
     { description: 'Book flights to Accra.\n\nWindow seats, please.', min: null, max: null },
     { description: 'Goal: Book flights to Lagos.\n\nWindow seats, please.', min: null, max: null },
+    { description: 'Book flights to Kigali.\n\nWindow seats, please.', min: null, max: null },
   ])
 })

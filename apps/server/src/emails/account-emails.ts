@@ -2,6 +2,8 @@ import { brand } from '@kazi/schemas/brand'
 import { type EmailMessage, named } from './content.ts'
 
 type Unnamed = Omit<EmailMessage, 'name'>
+/** How long a link lasts, in words. */
+type LinkLife = 'one hour' | 'seven days'
 const ifNot = 'If it was not you, there is nothing to do: your password stays as it is.'
 const asked = `You get this email because somebody asked for it with this address on ${brand.name}.`
 const yours = `You get this email because it is about your ${brand.name} account.`
@@ -72,14 +74,29 @@ export const accountEmails = named({
     because: `You get this email because our team opened a ${brand.name} account for you.`,
   }),
 
+  // Whoever opened the account may not be who reads this, so it says nothing of what they entered.
+  unconfirmedAccount: ({ hello, url }: { hello: string; url: string }): Unnamed => ({
+    title: `Your ${brand.name} account: set a password`,
+    hello,
+    preheader: 'Set a new password to use it.',
+    body: [
+      `There is a ${brand.name} account with this email address that nobody has confirmed, so its old password no longer works. Set a new one to hand over your first task.`,
+    ],
+    action: setPassword(url),
+    goodToKnow: 'The link works once, for seven days. If you did not ask us for help, you can ignore this email.',
+    because: 'You get this email because somebody wrote to our team with this address.',
+  }),
+
   resetBothPasswords: ({
     client,
     va,
     vaHours,
+    clientHours = 'one hour',
   }: {
     client: string
     va: string
-    vaHours: 'one hour' | 'seven days'
+    vaHours: LinkLife
+    clientHours?: LinkLife
   }): Unnamed => ({
     title: `Reset your ${brand.name} password`,
     preheader: 'This address belongs to two accounts. Each has its own link.',
@@ -88,7 +105,7 @@ export const accountEmails = named({
     ],
     action: { label: 'Choose a new password for your client account', url: client },
     secondAction: { label: 'Set the password of your VA account', url: va },
-    goodToKnow: `Each link works once, ${vaHours === 'one hour' ? 'for one hour' : `the first for one hour and the second for ${vaHours}`}. If it was not you, there is nothing to do: your passwords stay as they are.`,
+    goodToKnow: `Each link works once, ${clientHours === vaHours ? `for ${vaHours}` : `the first for ${clientHours} and the second for ${vaHours}`}. If it was not you, there is nothing to do: your passwords stay as they are.`,
     because: asked,
   }),
 

@@ -459,6 +459,20 @@ describe('what comes in', () => {
     expect(body.preview).toBe(true)
     const answer = await get(asVa, body.id, '/preview')
     expect(answer.headers.get('content-type')).toBe('image/webp')
+    // Kept, but shown only to who may still see it: sessions end, and devices are shared.
+    const tag = answer.headers.get('etag') ?? ''
+    expect([answer.headers.get('cache-control'), tag]).toEqual([
+      'private, no-cache',
+      expect.stringMatching(/^"[^"]+"$/),
+    ])
+    const again = (headers: Record<string, string>) =>
+      fetch(`${origin}/api${asVa.files}/${body.id}/preview`, { headers: { ...headers, 'if-none-match': tag } })
+    const unchanged = await again(asVa.headers)
+    expect([unchanged.status, unchanged.headers.get('etag'), await unchanged.text()]).toEqual([304, tag, ''])
+    expect((await again({})).status).toBe(401)
+    expect((await again((await people()).asVa.headers)).status).toBe(404)
+    const other = await send(asClient, new Uint8Array(exif), 'same.jpg')
+    expect((await get(asVa, other.body.id, '/preview')).headers.get('etag')).not.toBe(tag)
     const image = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
     expect([image.width, image.height, image.exif]).toEqual([480, 960, undefined])
     const broken = Buffer.concat([Buffer.from(await picture()).subarray(0, 200), randomBytes(50)])

@@ -1,6 +1,7 @@
 import type { FileType } from '@kazi/schemas/file-kinds'
-import pLimit from 'p-limit'
 import type Sharp from 'sharp'
+import { concurrencyLimit } from '../concurrency-limit.ts'
+import { AppError } from '../errors.ts'
 import { onFirstUse } from '../on-first-use.ts'
 
 /** Pixels on the longer side of a preview, and of the largest picture that is decoded for one. */
@@ -14,13 +15,20 @@ const sharp = onFirstUse((require) => {
   loaded.cache(false)
   return loaded
 })
-const inTurn = pLimit(1)
+/** Pictures that wait for their turn: two messages with as many as they take. */
+const mostWaiting = 20
+const full = () => new AppError('SERVICE_UNAVAILABLE', 'We are very busy. Please try again in a moment.', 10)
+const inTurn = concurrencyLimit(1, mostWaiting, full)
+const isFull = () => {
+  const { running, pending } = inTurn.counts()
+  return running + pending > mostWaiting
+}
 
 const pictures: ReadonlySet<FileType> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
 
 /** Opens a picture carefully: not too large, not for long, upright. */
 const opened = (path: string) =>
-  sharp()(path, { limitInputPixels: mostPixels, sequentialRead: true }).timeout({ seconds: 10 }).rotate()
+  sharp()(path, { limitInputPixels: mostPixels, sequentialRead: true }).timeout({ seconds: 5 }).rotate()
 
 /** Pixels of a portrait's side, and of its small one; a picture with a shorter side than the least shows nobody. */
 const portrait = { side: 336, small: 112, least: 160 }
@@ -28,7 +36,8 @@ export const minPortraitSide = portrait.least
 
 /**
  * Writes two square WebPs, upright and without metadata: the middle of a wide picture, and of a tall one the part above the
- * middle, where the face is. 'small' for a picture with too few pixels, 'unreadable' for what is no picture.
+ * middle, where the face is. 'small' for a picture with too few pixels, 'unreadable' for what is no picture. Throws
+ * SERVICE_UNAVAILABLE if too many wait.
  */
 export const writePortrait = (type: FileType, path: string, large: string, small: string) =>
   inTurn(async (): Promise<'written' | 'small' | 'unreadable'> => {
@@ -51,9 +60,12 @@ export const writePortrait = (type: FileType, path: string, large: string, small
     }
   })
 
-/** Writes a small WebP of a picture to `target`, upright and without its metadata; false if it is none. */
+/**
+ * Writes a small WebP of a picture to `target`, upright and without its metadata; false if it is none, or if too many
+ * wait: a file that is shown without a preview is better than one that is refused.
+ */
 export const writePreview = (type: FileType, path: string, target: string): Promise<boolean> =>
-  pictures.has(type)
+  pictures.has(type) && !isFull()
     ? inTurn(() =>
         opened(path)
           .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })

@@ -4,7 +4,7 @@ import { someEmail, testWorld } from '../testing/world.ts'
 
 const world = await testWorld()
 afterAll(() => world.close())
-const { leads, documents } = world.admin.admin
+const { leads, documents, requests } = world.admin.admin
 
 it('a lead says whether its timeline leaves older events out', async () => {
   const { id } = await world.guest.vas.inquire({ kind: 'contact', name: 'Ada', email: someEmail(), message: 'Hello' })
@@ -24,6 +24,29 @@ it('a list of leads has the beginning of long messages for the screen, and all o
   const { id } = await world.guest.vas.inquire({ kind: 'contact', name: 'Ada', email: someEmail(), message })
   expect((await leads.list({ ids: [id] })).rows[0]?.text).toBe(message.slice(0, 300))
   expect((await leads.list({ ids: [id], whole: true })).rows[0]?.text).toBe(message)
+})
+
+it('a list of requests has the beginning of long texts for the screen, and all of them for a file', async () => {
+  const long = `Long ${'words '.repeat(100)}end`
+  const client = await world.aClient()
+  await world.aTask(client, { taskText: long, budget: long, status: 'requested_for_va' })
+  const va = await world.aVa()
+  await world.guest.vas.inquire({ kind: 'inquiry', vaId: va.id, name: 'Ada', email: someEmail(), message: long })
+  const listed = async (whole?: boolean) =>
+    (await requests.list({ whole })).rows.map(({ text, budget }) => [text, budget]).toSorted()
+  const begun = long.slice(0, 300)
+  expect(await listed()).toEqual(
+    [
+      [begun, begun],
+      [begun, null],
+    ].toSorted(),
+  )
+  expect(await listed(true)).toEqual(
+    [
+      [long, long],
+      [long, null],
+    ].toSorted(),
+  )
 })
 
 it('a document says whether its list leaves older emails out', async () => {

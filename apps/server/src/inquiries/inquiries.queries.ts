@@ -98,13 +98,13 @@ export const inquiriesWithIds = (db: Db, ids: number[]) =>
   asked(db).where(sql<boolean>`inquiries.id = any (${ids})`).execute()
 
 /** Same columns as a task's row in the same list, which shows the beginning of the text. */
-export const inquiryRowsWithIds = (db: Db, ids: number[]) =>
+export const inquiryRowsWithIds = (db: Db, ids: number[], whole = false) =>
   db
     .selectFrom('inquiries')
     .leftJoin('vas', 'vas.id', 'inquiries.vaId')
     .select(['inquiries.id as sourceId', 'inquiries.id', 'inquiries.kind', 'inquiries.company'])
     .select(['inquiries.name as clientName', 'inquiries.email as clientEmail', 'inquiries.vaId', 'vas.name as vaName'])
-    .select(sql<string>`left(message, 300)`.as('text'))
+    .select((whole ? sql<string>`message` : sql<string>`left(message, 300)`).as('text'))
     .select(['inquiries.dueAt', 'inquiries.createdAt as askedAt', 'inquiries.closedAt', listState.as('state')])
     .select([sql<null>`null`.as('status'), sql<null>`null`.as('category'), sql<null>`null`.as('priority')])
     .select([

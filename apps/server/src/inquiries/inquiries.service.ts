@@ -29,16 +29,23 @@ async function getsReceipt(ctx: Caller, email: string) {
   }
 }
 
+/** What one client wrote in a tab must never become the request of whoever signed in after them (decision 168). */
+function areMeant(meant: (number | undefined)[], { id }: { id: number }) {
+  if (meant.some((one) => one !== undefined && one !== id))
+    throw new AppError('FORBIDDEN', 'Somebody else is signed in now.')
+}
+
 /**
  * Stores the inquiry, emails a receipt and shows it to the team. Anyone may ask; a client is identified by the session,
  * and has the receipt in the bell as well.
  */
-export async function ask(ctx: Caller, inquiry: VisitorInquiry) {
+export async function ask(ctx: Caller, { clientId, ...inquiry }: VisitorInquiry) {
   await ctx.limiter.hit(ctx.db, rateLimits.inquiry, networkOf(ctx.ip))
   const receipt = await getsReceipt(ctx, inquiry.email)
   const va = inquiry.vaId ? await inquiries.vaName(ctx.db, inquiry.vaId) : undefined
   if (inquiry.vaId && !va) throw new AppError('NOT_FOUND', 'VA not found')
   const client = ctx.tokens.client ? await clientOf(ctx.db, ctx.tokens.client) : undefined
+  if (client) areMeant([ctx.meant?.clientId, clientId], client)
   return withTransaction(ctx, async (tx) => {
     const saved = await inquiries.insertInquiry(tx.db, inquiry, client?.id ?? null)
     const thread = `inquiry-${saved.id}`

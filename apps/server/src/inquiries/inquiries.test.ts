@@ -87,6 +87,37 @@ describe('a general inquiry', () => {
     expect(await openFrom(forged.email)).toMatchObject([{ userId: null }])
   })
 
+  it('is refused where somebody else has signed in since the form was opened, by header or by body', async () => {
+    const [first, second] = [await world.aClient(), await world.aClient()]
+    const cookie = `kazi_client=${await openSession(world.db, { userId: second.id })}`
+    const va = await world.aVa()
+    const input = { ...asked(first.email), vaId: va.id }
+    const sendAs = (url: string, headers: Record<string, string>, more: object = {}) =>
+      world.app.inject({ method: 'POST', url: `/api${url}`, payload: { ...input, ...more }, headers })
+    for (const url of ['/va/request-intro', '/va-inquiry']) {
+      const refused = [
+        await sendAs(url, { cookie, 'x-client-id': String(first.id) }),
+        await sendAs(url, { cookie }, { clientId: first.id }),
+        // The page has heard of the second one, but what stands in the form is the first one's.
+        await sendAs(url, { cookie, 'x-client-id': String(second.id) }, { clientId: first.id }),
+      ]
+      for (const answer of refused) {
+        expect(answer.statusCode).toBe(403)
+        expect(answer.json()).toMatchObject({ error: 'Somebody else is signed in now.' })
+      }
+    }
+    expect(await openFrom(first.email)).toEqual([])
+    expect(await mailTo(first.email)).toEqual([])
+
+    expect((await sendAs('/va-inquiry', { cookie, 'x-client-id': String(second.id) })).statusCode).toBe(201)
+    expect((await sendAs('/va-inquiry', { cookie }, { clientId: second.id })).statusCode).toBe(201)
+    // Whoever was signed out meanwhile is a visitor, whose words are their own.
+    expect((await sendAs('/va-inquiry', {}, { clientId: first.id })).statusCode).toBe(201)
+    expect((await openFrom(first.email)).map(({ userId }) => userId).sort()).toEqual(
+      [null, second.id, second.id].sort(),
+    )
+  })
+
   it.each([
     ['an introduction', intro, 'We have your request to meet Akinyi Otieno'],
     ['a question about a VA', inquiry, 'We have your question about Akinyi Otieno'],

@@ -7,7 +7,7 @@ import { closeSessionsOf, newToken } from '../accounts/sessions.ts'
 import { insertInvitedUser, lockUserAt, setUserPassword } from '../accounts/users.queries.ts'
 import type { Admin } from '../actors.ts'
 import { changesBetween, record } from '../audit/audit.ts'
-import { mailClientInvitation } from '../auth/passwords.service.ts'
+import { mailClientInvitation, mailUnconfirmed } from '../auth/passwords.service.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import type { Db } from '../db/database.ts'
 import { otherEmails } from '../emails/other-emails.ts'
@@ -138,7 +138,10 @@ export const mailLead = (
     return { sent: true }
   })
 
-/** How a lead became a client: `invited` is a new account, `linked` one that was there, `already` an earlier call. */
+/**
+ * How a lead became a client: `invited` is a new account or one that nobody had confirmed, whose password an email sets,
+ * `linked` one that was there, `already` an earlier call.
+ */
 export type Conversion = { clientId: number; how: 'invited' | 'linked' | 'already' }
 
 /**
@@ -159,7 +162,7 @@ export async function convertLead(
     const found = lead.userId === null ? await lockUserAt(tx.db, lead.email) : undefined
     const known = lead.userId ?? (found?.emailConfirmedAt ? found.id : undefined)
     const clientId =
-      known ?? (await (found ? handOver(tx, found, passwordHash) : invitedClient(tx, lead, passwordHash)))
+      known ?? (await (found ? handOver(tx, found.id, lead, passwordHash) : invitedClient(tx, lead, passwordHash)))
     await leads.changeLead(tx.db, id, { stage: 'converted', clientId })
     const how = known === undefined ? 'invited' : 'linked'
     await leads.insertLeadEvent(tx.db, id, admin.label, 'converted', { clientId, how })
@@ -179,19 +182,21 @@ export async function convertLead(
  * Anybody can sign up with an address that is not theirs: who has not confirmed it gets in by its mailbox only from now
  * on, and neither reads what the lead wrote nor deletes it with the account.
  */
-async function handOver(tx: TransactionContext, user: { id: number; firstName: string }, passwordHash: string) {
-  await setUserPassword(tx.db, user.id, passwordHash, { confirms: false })
-  await closeSessionsOf(tx.db, { userId: user.id })
-  await mailClientInvitation(tx, user)
-  return user.id
+async function handOver(tx: TransactionContext, userId: number, lead: leads.LockedLead, passwordHash: string) {
+  await setUserPassword(tx.db, userId, passwordHash, { confirms: false })
+  await closeSessionsOf(tx.db, { userId })
+  await mailUnconfirmed(tx, userId, firstNameIn(lead))
+  return userId
 }
 
-async function invitedClient(tx: TransactionContext, { name, email }: leads.LockedLead, passwordHash: string) {
-  const firstName = name.trim().split(/\s+/)[0] ?? name
+const firstNameIn = ({ name }: Pick<leads.LockedLead, 'name'>) => name.trim().split(/\s+/)[0] ?? name
+
+async function invitedClient(tx: TransactionContext, lead: leads.LockedLead, passwordHash: string) {
+  const { email } = lead
   const created = await insertInvitedUser(tx.db, {
     email,
     passwordHash,
-    firstName,
+    firstName: firstNameIn(lead),
     username: email.split('@')[0] ?? email,
   })
   // Somebody signed up with this address a moment ago.

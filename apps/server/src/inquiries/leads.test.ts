@@ -258,7 +258,8 @@ describe('converting to a client', () => {
     await expect(world.guest.auth.login({ email: stranger.email, password })).rejects.toThrow()
     expect(JSON.stringify(await exportOf(world.db, stranger.id))).not.toContain('Only for the team')
 
-    const [invitation] = (await mailsTo(stranger.email)).filter(({ subject }) => subject.startsWith('Welcome'))
+    const [invitation] = (await mailsTo(stranger.email)).filter(({ subject }) => subject.includes('set a password'))
+    expect(invitation?.text).toContain('nobody has confirmed')
     const token = /token=([\w-]+)/.exec(invitation?.text ?? '')?.[1] ?? ''
     await world.guest.auth.resetPassword({ token, newPassword: password })
     expect(await world.guest.auth.login({ email: stranger.email, password })).toMatchObject({

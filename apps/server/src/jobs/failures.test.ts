@@ -46,3 +46,14 @@ it('a job that fails is logged with its name, and counted in /metrics', async ()
   )
   expect(JSON.stringify([log.warn.mock.calls, log.error.mock.calls])).not.toContain(reader)
 })
+
+it.each(['mail-unread', 'mail-daily', 'mail-daily-va', 'timer-asks'])(
+  'a job of the queue %s is tried for as long as an email is: nothing else would find its news',
+  async (name) => {
+    const pace = async (queue: string) => {
+      const { retryLimit, retryDelay, retryBackoff, retryDelayMax } = (await world.boss.getQueue(queue)) ?? {}
+      return { retryLimit, retryDelay, retryBackoff, retryDelayMax }
+    }
+    expect(await pace(name)).toEqual(await pace('send-mail'))
+  },
+)

@@ -54,33 +54,34 @@ export type Jobs = {
   hastenMails(db: Db): Promise<void>
 }
 
-/** With the back-off below, about six hours: maintenance overnight loses no email. */
-const mailRetries = 16
+/** With this back-off, about six hours: maintenance overnight loses no email. */
+const mailRetries = { retryLimit: 16, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 } as const
 /** As long, but its link must still work when the mail server is back. */
 const urgently = { priority: secretMailPriority, retryLimit: 360, retryBackoff: true, retryDelayMax: 60 } as const
 /** A live worker reports within this many seconds, so a killed one is noticed soon. */
 const heartbeatSeconds = 10
 const superviseSeconds = 3
 
+/** A try to send an email that takes this long is given up, and its job is another's. */
+export const mailJobSeconds = 60
+
 const queues: Record<JobName, QueueOptions & { retryLimit: number; expireInSeconds: number }> = {
   'send-mail': {
-    retryLimit: mailRetries,
-    retryDelay: 2,
-    retryBackoff: true,
-    retryDelayMax: 3600,
+    ...mailRetries,
     heartbeatSeconds,
-    expireInSeconds: 60,
+    expireInSeconds: mailJobSeconds,
     // The email row itself records that it was sent; keeping old jobs would only slow the queue down.
     deleteAfterSeconds: 3600,
   },
-  'mail-unread': { retryLimit: 3, retryDelay: 30, expireInSeconds: 60 },
-  'mail-daily': { retryLimit: 3, retryDelay: 30, expireInSeconds: 60 },
-  'mail-daily-va': { retryLimit: 3, retryDelay: 30, expireInSeconds: 60 },
+  // No other job would find the news of these.
+  'mail-unread': { ...mailRetries, expireInSeconds: 60 },
+  'mail-daily': { ...mailRetries, expireInSeconds: 60 },
+  'mail-daily-va': { ...mailRetries, expireInSeconds: 60 },
   push: {
     ...{ retryLimit: 4, retryDelay: 15, retryBackoff: true, heartbeatSeconds, expireInSeconds: 60 },
     deleteAfterSeconds: 3600,
   },
-  'timer-asks': { retryLimit: 3, retryDelay: 30, expireInSeconds: 60 },
+  'timer-asks': { ...mailRetries, expireInSeconds: 60 },
   'review-deadlines': { retryLimit: 0, expireInSeconds: 300 },
   'repeat-tasks': { retryLimit: 0, expireInSeconds: 300 },
   'time-off': { retryLimit: 0, expireInSeconds: 300 },

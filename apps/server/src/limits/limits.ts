@@ -14,6 +14,8 @@ export const rateLimits = {
   signInAnywhere: { name: 'sign-in-anywhere', hits: 50, seconds: 3600 },
   signInAddress: { name: 'sign-in-address', hits: 100, seconds: 900 },
   signUp: { name: 'sign-up', hits: 20, seconds: 60 },
+  /** Accounts that one network has made: each comes with free analyses and room for files. */
+  signUpDay: { name: 'sign-up-day', hits: 200, seconds: 86_400 },
   forgot: { name: 'forgot', hits: 10, seconds: 600 },
   token: { name: 'token', hits: 30, seconds: 600 },
   application: { name: 'application', hits: 20, seconds: 60 },

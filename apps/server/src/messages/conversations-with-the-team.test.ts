@@ -94,6 +94,11 @@ describe('a conversation with the team', () => {
       .limit(1)
       .executeTakeFirstOrThrow()
     expect(text).toContain(`/messages?thread=${general}`)
+    for (const message of ['Or weekly.', 'As you like.']) await team.send({ threadId: general, message })
+    const more = (await api.tasks.notifications.list()).rows.filter(({ message }) => message !== 'Monthly.')
+    for (const { id } of more) await mailUnread(world.context, id)
+    const [grouped] = (await world.mails()).filter(({ to }) => to === client.email)
+    expect(grouped?.text).toContain(`Open the conversation:\n${world.context.links.site}/messages?thread=${general}\n`)
   })
 
   it('goes on with the VA who gets the task, who cannot read what was written before', async () => {

@@ -229,9 +229,11 @@ export async function readAs(
 ) {
   const thread = await ownThread(context, reader, threadId)
   await withTransaction(context, async (tx) => {
-    const last = thread.lastMessageId ?? 0
-    const changed = await messages.readThread(tx.db, threadId, reader.type, upTo ?? last)
-    if (reader.type !== 'admin' && (upTo ?? last) >= last) await quietBell(tx, reader, threadId)
+    const shown = upTo ?? thread.lastMessageId ?? 0
+    const changed = await messages.readThread(tx.db, threadId, reader.type, shown)
+    // Asked now: what was written while this waited for its turn has rung the bell unseen.
+    if (reader.type !== 'admin' && !(await messages.othersWroteAfter(tx.db, threadId, reader.type, shown)))
+      await quietBell(tx, reader, threadId)
     // The others see that it was seen.
     if (changed) await publish(tx.db, 'messages', ...audienceOf(thread))
   })
@@ -246,7 +248,12 @@ export async function unreadAs(
   const thread = await ownThread(context, reader, threadId)
   await withTransaction(context, async (tx) => {
     if (!(await messages.unreadThread(tx.db, threadId, reader.type, from)))
-      throw new AppError('CONFLICT', 'There is nothing here that somebody else wrote.')
+      throw new AppError(
+        'CONFLICT',
+        reader.type === 'admin'
+          ? 'Nobody has written to the team here.'
+          : 'There is nothing here that somebody else wrote.',
+      )
     await publish(tx.db, 'messages', ...audienceOf(thread))
   })
 }

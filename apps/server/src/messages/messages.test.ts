@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openSession } from '../accounts/sessions.ts'
 import { withTransaction } from '../command.ts'
+import { clientNews } from '../emails/client-news.ts'
+import { notifyClient } from '../notifications/notifications.service.ts'
 import { mailUnread } from '../notifications/unread-mail.ts'
 import { arriving } from '../testing/arriving-file.ts'
 import { heard } from '../testing/heard.ts'
@@ -433,6 +435,27 @@ describe('what was read', () => {
     expect((await api.tasks.messages.list()).rows).toMatchObject([{ unreadCount: 1 }])
   })
 
+  it('is not what was written while reading waited for its turn, which the bell still tells of', async () => {
+    const { va, portal, api, thread } = await working()
+    const threadId = `client_${thread}`
+    await portal.vaPortal.messages.send({ threadId, message: 'Which loop?' })
+    const waiting = async () => {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db)
+      return rows[0]?.n
+    }
+    const read = await withTransaction(world.context, async (tx) => {
+      const sender = { id: va.id, name: String(va.name), email: '' }
+      await sendAsVa(tx, sender, { threadId, message: 'And which color?' })
+      const reading = api.tasks.messages.read({ threadId })
+      await expect.poll(waiting).toBe(1)
+      return { reading }
+    })
+    await read.reading
+    const unread = (await api.tasks.notifications.list()).rows.filter(({ readStatus }) => !readStatus)
+    expect(unread.map(({ message }) => message)).toContain('And which color?')
+  })
+
   it('a page that says it read more than there is has read what there is', async () => {
     const { api, portal, thread } = await working()
     const threadId = `client_${thread}`
@@ -551,6 +574,29 @@ describe('held mail', () => {
     expect(await mailsTo(client.email)).toMatchObject([
       { subject: '2 new updates: Sort my inbox', text: expect.stringContaining('Second.') },
     ])
+  })
+
+  it('leads to the conversation that it is about, and of several kinds of news to their task', async () => {
+    const { client, task, portal, thread } = await working()
+    const { site } = world.context.links
+    const conversation = `${site}/messages?thread=client_${thread}`
+    const write = (message: string) => portal.vaPortal.messages.send({ threadId: `client_${thread}`, message })
+    const nextMail = async () => {
+      for (const { id } of await heldFor(client.id)) await mailUnread(world.context, id)
+      return (await mailsTo(client.email))[0]?.text
+    }
+    await write('First.')
+    expect(await nextMail()).toContain(`Read and reply:\n${conversation}\n`)
+    for (const message of ['Second.', 'Third.']) await write(message)
+    expect(await nextMail()).toContain(`Open the conversation:\n${conversation}\n`)
+    await write('Fourth.')
+    await withTransaction(world.context, (tx) =>
+      notifyClient(tx, client.id, 'task_updated', {
+        ...clientNews.fileForClient({ by: 'Amina', file: 'loops.csv' }),
+        ...{ taskId: task.id, mail: 'held' },
+      }),
+    )
+    expect(await nextMail()).toContain(`Open the task:\n${site}/tasks/${task.id}\n`)
   })
 
   it('is not sent for what was read meanwhile', async () => {

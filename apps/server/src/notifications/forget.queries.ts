@@ -2,6 +2,7 @@ import { inQuotes } from '@kazi/schemas/in-quotes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { inBatches } from '../db/in-batches.ts'
+import type { accountEmails } from '../emails/account-emails.ts'
 import { oneLine } from '../emails/one-line.ts'
 import { vaNews } from '../emails/va-news.ts'
 
@@ -55,17 +56,38 @@ export async function forgetNewsOf(db: Tx, { taskIds, inquiryIds, vaTaskIds, ass
   return gone.map(({ vaId }) => vaId)
 }
 
+const accountEmailsOfVas: (keyof typeof accountEmails)[] = [
+  'inviteVa',
+  'resetVaPassword',
+  'vaAddressChanged',
+  'vaAddressNew',
+]
+
+/** What is for a VA, whoever else has the address: news, their account, everything in the threads of a VA's tasks. */
+const isForVa = sql<boolean>`(
+  name = any (${[...Object.keys(vaNews), ...accountEmailsOfVas]}::text[]) or thread like 'va-task-%'
+  or unsubscribe_url like '%&for=va')`
+
+/**
+ * Removes the emails to a client's address, also those that wait to be sent: but not what waits for a VA who has the
+ * same address, nor a link of theirs.
+ */
+export const deleteMailsTo = (db: Tx, email: string) =>
+  sql`
+    delete from mails where lower("to") = ${email.toLowerCase()} and (
+      status in ('queued', 'failed') and exists (select from vas v where v.email = ${email})
+      and (${isForVa} or exists (
+        select from mailed_links l where l.va_id is not null and l.token_hash = any (mails.link_hashes)))
+    ) is not true`.execute(db)
+
 /**
  * Takes back the emails to a VA who is deleted that were not sent. Where a client has the same address, only those to
- * the VA: news, and everything in the threads of a VA's tasks.
+ * the VA.
  */
 export const forgetUnsentToVa = (db: Tx, email: string) =>
   sql`
     delete from mails where lower("to") = ${email.toLowerCase()} and status in ('queued', 'failed') and (
-      not exists (select from users u where u.email = ${email})
-      or name = any (${Object.keys(vaNews)}::text[]) or thread like 'va-task-%' or unsubscribe_url like '%&for=va')`.execute(
-    db,
-  )
+      not exists (select from users u where u.email = ${email}) or ${isForVa})`.execute(db)
 
 /** The subject of a sent email whose account was erased. */
 const blankSubject = 'To an account that was deleted'

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { outboxQuery } from '@kazi/schemas/outbox'
+import { undoSeconds } from '@kazi/schemas/undo'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { withTransaction } from '../command.ts'
 import type { CatalogEmail } from '../emails/catalog.ts'
-import { outboxOnlyMailer, smtpMailer } from '../ports/mailer.ts'
+import { mailJobSeconds } from '../jobs/jobs.ts'
+import { outboxOnlyMailer, smtpMailer, smtpTimeouts } from '../ports/mailer.ts'
 import { anEmail } from '../testing/emails.ts'
 import { postOffice as startPostOffice } from '../testing/post-office.ts'
 import { partsOf } from '../testing/received-email.ts'
@@ -132,6 +135,12 @@ describe('mail', () => {
     expect(office.received[0]).toContain(`Message-ID: ${messageId}`)
   })
 
+  it('gives a server time to accept it, and ends before its job is another’s', () => {
+    const { connectionTimeout, greetingTimeout, socketTimeout } = smtpTimeouts
+    expect(socketTimeout).toBeGreaterThanOrEqual(45_000)
+    expect(connectionTimeout + greetingTimeout + socketTimeout).toBeLessThan(mailJobSeconds * 1000)
+  })
+
   it('goes out by the worker after the commit, and not at all after a rollback', async () => {
     const to = someEmail('rollback')
     await expect(
@@ -144,6 +153,18 @@ describe('mail', () => {
     const { id } = await aMail()
     const jobs = await world.boss.findJobs<{ mailId: number }>('send-mail', { queued: true })
     expect(jobs.map((job) => job.data.mailId)).toContain(id)
+  })
+
+  it('waits for longer than it can be taken back: that may begin in the last moment', async () => {
+    const to = someEmail('taken-back')
+    const undoId = randomUUID()
+    await withTransaction({ ...world.context, undoId }, (tx) => enqueueMail(tx, to, anEmail({ title: 'Wait' })))
+    const { rows } = await sql<{ waits: number }>`
+      select extract(epoch from start_after - created_on)::int as waits from jobs.job
+      where name = 'send-mail' and (data ->> 'mailId')::int = (select id from mails where "to" = ${to})`.execute(
+      world.db,
+    )
+    expect(rows).toEqual([{ waits: undoSeconds + 2 }])
   })
 
   it('to a VA has one line of subject and the VA’s own address', async () => {

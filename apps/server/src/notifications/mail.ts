@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '@kazi/schemas/language-words'
 import type { MailKind } from '@kazi/schemas/states'
-import { undoSeconds } from '@kazi/schemas/undo'
 import { digest } from '../accounts/sessions.ts'
 import type { TransactionContext } from '../command.ts'
 import type { Db } from '../db/database.ts'
@@ -10,6 +9,7 @@ import { isSecret } from '../emails/content.ts'
 import { render } from '../emails/render.ts'
 import { tooMany } from '../limits/limits.ts'
 import { publish } from '../live/live.ts'
+import { secondsBeforeMail } from '../undo/undo.queries.ts'
 import { countSender, fitsMailbox } from './budgets.ts'
 
 /** The recipient: an account, an applicant, or an address that may not belong to any account. */
@@ -145,7 +145,7 @@ async function enqueue(
     tx.db,
     'send-mail',
     { mailId: id },
-    { urgent: secret, ...(tx.undoId && { startAfterSeconds: undoSeconds }) },
+    { urgent: secret, ...(tx.undoId && { startAfterSeconds: secondsBeforeMail }) },
   )
   await publish(tx.db, 'emails', 'admin')
   return id

@@ -9,7 +9,6 @@ import {
   type VaNotificationType,
   vaMailTopicOf,
 } from '@kazi/schemas/states'
-import { undoSeconds } from '@kazi/schemas/undo'
 import type { ClientOrVa } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import type { Db } from '../db/database.ts'
@@ -17,6 +16,7 @@ import type { CatalogEmail, CatalogNews } from '../emails/catalog.ts'
 import type { Action, EmailMessage, NewsContent } from '../emails/content.ts'
 import { AppError } from '../errors.ts'
 import { type Audience, publish } from '../live/live.ts'
+import { secondsBeforeMail } from '../undo/undo.queries.ts'
 import { countSender } from './budgets.ts'
 import { enqueueMail } from './mail.ts'
 import { areOwn, deleteUnreadOfFile, insertNotification, nameOf, readNotifications } from './notifications.queries.ts'
@@ -58,11 +58,14 @@ type News = CatalogNews & {
 /** What the catalog says, without what is known of the notification alone. */
 const contentOf = ({ taskId: _, vaTaskId: __, threadId: ___, fileId: ____, mail: _____, ...content }: News) => content
 
-/** Where a client's or VA's news leads, and why they get it by email. */
+/**
+ * Where a client's or VA's news leads, and why they get it by email. A task's page shows one of its conversations only:
+ * an answer on it to a message of another one would reach somebody else.
+ */
 type ClientPlace = { taskId?: number | null | undefined; threadId?: string | null | undefined }
 function clientPage({ links }: CommandContext, { taskId, threadId }: ClientPlace) {
-  if (taskId) return `${links.site}/tasks/${taskId}`
-  return threadId ? `${links.site}/messages?thread=${encodeURIComponent(threadId)}` : `${links.site}/dashboard`
+  if (threadId) return `${links.site}/messages?thread=${encodeURIComponent(threadId)}`
+  return taskId ? `${links.site}/tasks/${taskId}` : `${links.site}/dashboard`
 }
 type VaNews = Pick<NewsContent, 'page' | 'leads'> & {
   threadId?: string | null | undefined
@@ -90,7 +93,7 @@ export function emailOf(
 
 /** Where news leads, under the label of a button that has no other. */
 export const clientAction = (context: CommandContext, news: ClientPlace): Action => ({
-  label: news.taskId ? 'Open the task' : 'Open your dashboard',
+  label: news.threadId ? 'Open the conversation' : news.taskId ? 'Open the task' : 'Open your dashboard',
   url: clientPage(context, news),
 })
 export const vaAction = (context: CommandContext, news: VaNews): Action => ({
@@ -139,7 +142,7 @@ async function ring(
     context.db,
     'push',
     devices.map((deviceId) => ({ notificationId, deviceId })),
-    { startAfterSeconds: Math.max(quiet, context.undoId ? undoSeconds : 0) },
+    { startAfterSeconds: Math.max(quiet, context.undoId ? secondsBeforeMail : 0) },
   )
 }
 

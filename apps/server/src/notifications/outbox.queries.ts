@@ -182,7 +182,3 @@ export const minutesSinceMail = async (db: Db, email: string, kind: MailKind) =>
     .executeTakeFirstOrThrow()
   return minutes
 }
-
-/** Removes the emails to an address, also those that wait to be sent. */
-export const deleteMailsTo = (db: Tx, email: string) =>
-  db.deleteFrom('mails').where(sql`lower("to")`, '=', email.toLowerCase()).execute()

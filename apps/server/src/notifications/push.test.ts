@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { brand } from '@kazi/schemas/brand'
 import type { VaNotificationType } from '@kazi/schemas/states'
 import { teamThread } from '@kazi/schemas/thread-id'
+import { undoSeconds } from '@kazi/schemas/undo'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { digest, openSession } from '../accounts/sessions.ts'
@@ -176,7 +177,7 @@ describe('a VA is notified on a device', () => {
   it('after quiet hours, and when the team can no longer take it back', async () => {
     const { va, vaPortal } = await notified()
     await tell(va, 'new_task', { undoId: randomUUID() })
-    expect((await jobs()).map(({ waits }) => waits > 3 && waits < 120)).toEqual([true])
+    expect((await jobs()).map(({ waits }) => waits > undoSeconds && waits < 120)).toEqual([true])
     const clock = (minutes: number) => new Date(Date.now() + (180 + minutes) * 60_000).toISOString().slice(11, 16)
     await vaPortal.preferences.save({ quietHours: { from: clock(-60), until: clock(60) } })
     await tell(va)

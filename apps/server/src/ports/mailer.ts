@@ -44,8 +44,12 @@ export const outboxOnlyMailer: Mailer = { goesOut: false, send: async () => {} }
 /** How many emails one process sends at once: as many as it has connections, so that none waits unseen. */
 export const mailConcurrency = { all: 9, secret: 3 } as const
 
-/** A server silent for this long has stalled: the email is retried later, and its connection is freed. */
-const smtpTimeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 8000 } as const
+/**
+ * A server silent for this long has stalled: the email is retried later, and its connection is freed. One that checks
+ * an email at length before it accepts it (RFC 5321 lets it take ten minutes) would get it again with each try, so the
+ * wait is as long as the job allows.
+ */
+export const smtpTimeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 45_000 } as const
 
 /**
  * The real adapter: an SMTP server. Links that grant access like a password have separate connections. A repeat after a

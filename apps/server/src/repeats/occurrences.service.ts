@@ -5,13 +5,12 @@ import { type CommandContext, type TransactionContext, withTransaction } from '.
 import { runForEach } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import { insertRepeatedTask } from '../tasks/new-task.queries.ts'
-import { ongoingWork } from '../tasks/ongoing-work.queries.ts'
 import { placeTask } from '../tasks/placing.service.ts'
 import { lockTask } from '../tasks/tasks.queries.ts'
 import { requestVa } from '../tasks/tasks.service.ts'
 import { unavailableAmong } from '../vas/time-off.queries.ts'
 import { lockVas } from '../vas/vas.queries.ts'
-import { isPausedWith } from '../work/assignments.queries.ts'
+import { activeOngoingAssignment, isPausedWith } from '../work/assignments.queries.ts'
 import * as repeats from './repeats.queries.ts'
 import { momentOf, todayOf } from './repeats.service.ts'
 
@@ -72,7 +71,7 @@ async function addTask(
     await requestVa(tx, client, task, occurrence)
     return
   }
-  const ongoing = await ongoingWork(tx.db, userId, va.id)
+  const ongoing = await activeOngoingAssignment(tx.db, userId, va.id)
   // An assignment of its own would get around the pause: the team, who paused the work, decides. Whoever took the work over
   // has agreed to nothing but that work.
   if (!ongoing && (va.id !== repeat.namedVaId || (await isPausedWith(tx.db, userId, va.id)))) {

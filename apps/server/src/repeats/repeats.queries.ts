@@ -64,7 +64,7 @@ const sourceTask = sql<number | null>`(
   select t.id from tasks t where t.id = task_repeats.from_task_id and t.hidden_at is null)`
 
 type Rate = { amountCents: number | null; currency: Price['currency'] }
-/** What the ongoing work is paid that the next occurrence may join: `ongoingWork` of whoever has it now. */
+/** What the ongoing work is paid that the next occurrence may join: `activeOngoingAssignment` of whoever has it now. */
 const ongoingRate = sql<Rate | null>`(
   select json_build_object('amountCents', a.rate_cents, 'currency', a.currency)
   from va_assignments a
@@ -76,7 +76,8 @@ const shown = (db: Db, userId: number) =>
     .leftJoin('vas', (join) => join.on('vas.id', '=', holder))
     .select(['taskRepeats.id', 'title', 'taskText', 'every', 'startsOn', 'dueDays', 'nextOn', 'missedOn', 'pausedAt'])
     .select([sourceTask.as('fromTaskId'), 'priceCents', 'priceCurrency', 'priceUnit', 'vas.name as vaName'])
-    .select([openTask.as('openTaskId'), sql<boolean>`(${refused} or ${isWithoutWork} or ${isOnHold})`.as('goesToTeam')])
+    .select([openTask.as('openTaskId'), sql<boolean>`(${refused} or ${isWithoutWork})`.as('goesToTeam')])
+    .select(isOnHold.as('isOnHold'))
     .select([
       ongoingRate.as('ongoingRate'),
       sql<boolean>`${holder} is not distinct from task_repeats.va_id`.as('isNamed'),
@@ -84,7 +85,7 @@ const shown = (db: Db, userId: number) =>
     .where('taskRepeats.userId', '=', userId)
 
 type Terms = Priced & { ongoingRate: Rate | null; isNamed: boolean }
-type Named = Terms & { vaName: string | null; goesToTeam: boolean }
+type Named = Terms & { vaName: string | null; goesToTeam: boolean; isOnHold: boolean }
 const hourly = ({ amountCents, currency }: Rate): Price | null =>
   amountCents ? { amountCents, currency, unit: 'hour' } : null
 /** What the next occurrence costs: as much as the ongoing work that it joins. */
@@ -93,7 +94,7 @@ function priceThen({ ongoingRate, isNamed, ...agreed }: Terms) {
   return ongoingRate && (!isNamed || joinsOngoing(price, ongoing)) ? ongoing : price
 }
 
-/** Names whom the next occurrence goes to, and for what: nobody where the team is asked. */
+/** Names whom the next occurrence goes to, and for what: nobody where the team is asked, for now as long as `awaited` takes no new work. */
 const asShown = <R extends Named>({
   priceCents,
   priceCurrency,
@@ -101,12 +102,14 @@ const asShown = <R extends Named>({
   ongoingRate,
   isNamed,
   goesToTeam,
+  isOnHold,
   vaName,
   ...repeat
 }: R) => ({
   ...repeat,
-  vaName: goesToTeam ? null : vaName,
-  price: goesToTeam ? null : priceThen({ priceCents, priceCurrency, priceUnit, ongoingRate, isNamed }),
+  vaName: goesToTeam || isOnHold ? null : vaName,
+  awaited: isOnHold && !goesToTeam ? vaName : null,
+  price: goesToTeam || isOnHold ? null : priceThen({ priceCents, priceCurrency, priceUnit, ongoingRate, isNamed }),
 })
 
 /** A client's repeats, newest first; there are at most `maxRepeats`. */

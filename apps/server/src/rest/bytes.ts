@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
@@ -5,6 +6,7 @@ import parseRange from 'range-parser'
 import { AppError } from '../errors.ts'
 import { keyOfFile } from '../files/files.queries.ts'
 import { previewOf } from '../files/removals.ts'
+import { matchesEtag } from '../http/etag.ts'
 import type { ByteRange } from '../ports/file-store.ts'
 import type { Context } from '../trpc/context.ts'
 
@@ -18,11 +20,27 @@ const stored = ({ files }: Context, key: string, range?: ByteRange) =>
     throw error.code === 'ENOENT' ? gone() : error
   })
 
-/** The stored bytes of a file that the caller may see, or some of them. */
-export async function bytesOf(context: Context, id: number, preview = false, range?: ByteRange) {
-  const row = await keyOfFile(context.db, id)
+async function keyOf({ db }: Context, id: number) {
+  const row = await keyOfFile(db, id)
   if (!row) throw gone()
-  return stored(context, preview ? previewOf(row.key) : row.key, range)
+  return row.key
+}
+
+/** The stored bytes of a file that the caller may see, or some of them. */
+export const bytesOf = async (context: Context, id: number, range?: ByteRange) =>
+  stored(context, await keyOf(context, id), range)
+
+/**
+ * Sends a preview that the caller may see. A browser keeps it, and asks each time whether it may show it: its session
+ * may have ended, or the device have another user.
+ */
+async function sendPreview(reply: FastifyReply, context: Context, { id, preview }: SeenFile) {
+  if (!preview) throw gone()
+  const key = await keyOf(context, id)
+  const tag = `"${createHash('sha256').update(key).digest('base64url')}"`
+  reply.header('content-security-policy', noContent).header('cache-control', 'private, no-cache').header('etag', tag)
+  if (matchesEtag(reply.request.headers['if-none-match'], tag)) return reply.code(304).send()
+  return reply.type('image/webp').send(await stored(context, previewOf(key)))
 }
 
 /**
@@ -30,15 +48,14 @@ export async function bytesOf(context: Context, id: number, preview = false, ran
  * itself. A range is sent alone: players ask for the parts of a recording, and a download on a weak line goes on.
  */
 export async function sendFile(reply: FastifyReply, context: Context, file: SeenFile, preview: boolean) {
-  if (preview && !file.preview) throw gone()
-  const range = preview ? undefined : rangeOf(reply.request.headers, file.size)
+  if (preview) return sendPreview(reply, context, file)
+  const range = rangeOf(reply.request.headers, file.size)
   if (range === 'beyond') {
     reply.header('content-range', `bytes */${file.size}`)
     return reply.code(416).send()
   }
-  const bytes = await bytesOf(context, file.id, preview, range)
+  const bytes = await bytesOf(context, file.id, range)
   reply.header('content-security-policy', noContent)
-  if (preview) return reply.type('image/webp').header('cache-control', 'private, max-age=3600, immutable').send(bytes)
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
   return reply
     .type(file.type === 'text/plain' ? 'text/plain; charset=utf-8' : file.type)

@@ -12,6 +12,10 @@ import { type Incoming, incoming, type Received } from '../files/incoming.ts'
 const silenceMs = 30_000
 
 const cutOff = () => new AppError('BAD_REQUEST', 'The upload was cut off. Please try again.')
+const noRoom = (cause: unknown) =>
+  Object.assign(new AppError('SERVICE_UNAVAILABLE', 'We cannot store files right now. Please try again later.', 60), {
+    cause,
+  })
 const tooBig = () =>
   new AppError('PAYLOAD_TOO_LARGE', `This file is larger than ${fileLimits.bytes >> 20} MB. Please send a smaller one.`)
 
@@ -22,12 +26,27 @@ export const incomingOf = (req: FastifyRequest, field: string, inbox: string): I
 /** Browsers write a double quote and the end of a line in a file's name as %22, %0D and %0A, and nothing else so (WHATWG). */
 export const sentName = (name = '') => name.replaceAll('%22', '"').replace(/%0[AD]/g, ' ')
 
+/** The calls by which a file is written here. What breaks while an upload is read names others, or none. */
+const writing = new Set(['mkdir', 'open', 'write', 'close'])
+/** The disk is full, or the system lets nobody write to it. */
+const noDisk = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])
+
+/** What an upload that failed is answered with: the fault of our disk is not its sender's. */
+export function faultOf(error: unknown): unknown {
+  if (error instanceof AppError) return error
+  const { statusCode, syscall = '', code = '' } = error as { statusCode?: number; syscall?: string; code?: string }
+  if (statusCode === 413) return tooBig()
+  if (statusCode && statusCode < 500) return error
+  if (!writing.has(syscall)) return cutOff()
+  return noDisk.has(code) ? noRoom(error) : error
+}
+
 async function receive(req: FastifyRequest, field: string, inbox: string): Promise<Received> {
-  await mkdir(inbox, { recursive: true })
   const path = join(inbox, randomUUID())
   const drop = () => rm(path, { force: true })
   const stop = new AbortController()
   try {
+    await mkdir(inbox, { recursive: true })
     const part = await req.file({ limits: { fileSize: fileLimits.bytes }, throwFileSizeLimit: false })
     if (!part || part.fieldname !== field) throw new AppError('BAD_REQUEST', `The form has no field named "${field}".`)
     const target = createWriteStream(path, { flags: 'wx', mode: 0o600 })
@@ -41,10 +60,6 @@ async function receive(req: FastifyRequest, field: string, inbox: string): Promi
     return { path, name: sentName(part.filename), size: target.bytesWritten, drop }
   } catch (error) {
     await drop()
-    if (error instanceof AppError) throw error
-    const { statusCode } = error as { statusCode?: number }
-    if (statusCode === 413) throw tooBig()
-    if (statusCode && statusCode < 500) throw error
-    throw cutOff()
+    throw faultOf(error)
   }
 }

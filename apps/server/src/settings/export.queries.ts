@@ -46,7 +46,8 @@ const sections = (id: number): Record<string, RawBuilder<Record<string, unknown>
   proposals: sql`
     select p.task_id, v.name as va_name, p.sentence, p.reasons, p.quote_amount_cents, p.quote_currency, p.quote_unit,
       p.state, p.reason, p.decided_at, p.created_at
-    from proposals p join tasks t on t.id = p.task_id join vas v on v.id = p.va_id where t.user_id = ${id} order by p.id`,
+    from proposals p join tasks t on t.id = p.task_id join vas v on v.id = p.va_id
+    where t.user_id = ${id} and p.state <> 'withdrawn' order by p.id`,
   assignments: sql`
     select v.name as va_name, client_name, client_email, project_title, project_description, project_type, status,
       rate_cents, fixed_price_cents, currency, total_hours, start_date, ended_at

@@ -56,11 +56,21 @@ it('the export has inquiries that were sent signed out with the confirmed addres
     .where('id', '=', id)
     .execute()
   const messages = async () => (await exportOf(world.db, client.id)).inquiries?.map(({ message }) => message)
-  expect(await messages()).toEqual(['A lead'])
+  // Whoever signs up with an address need not have it (decision 160).
+  expect(await messages()).toEqual([])
   await world.db.updateTable('users').set({ emailConfirmedAt: new Date() }).where('id', '=', client.id).execute()
   expect(await messages()).toEqual(['Who could help?', 'A lead'])
   expect((await exportOf(world.db, client.id)).inquiries?.[0]).toMatchObject({
     ...{ question: 'For how long?', reason: 'Nobody is free.' },
     offers: [{ name: va.name, sentence: 'Fast.' }],
   })
+})
+
+it('the export has the proposals that the client was shown, and none that the team took back', async () => {
+  const [client, shown, takenBack] = [await world.aClient(), await world.aVa(), await world.aVa()]
+  const { id } = await world.aTask(client, { status: 'requested_for_va' })
+  const { tasks } = world.admin.admin
+  await tasks.propose({ id, proposals: [{ vaId: shown.id }, { vaId: takenBack.id }] })
+  await tasks.withdraw({ id, vaId: takenBack.id })
+  expect((await exportOf(world.db, client.id)).proposals).toMatchObject([{ vaName: shown.name, state: 'offered' }])
 })

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { vaTaskChange } from '@kazi/schemas/va-task'
 import { type VaTaskStatus, vaTaskRules, vaTaskTransition, vaTaskTransitions } from '@kazi/schemas/work-states'
+import { calendarDay } from '@kazi/schemas/zones'
 import type { z } from 'zod'
 import type { Va } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
@@ -10,7 +11,7 @@ import { attachToHandover } from '../files/files.queries.ts'
 import { publish } from '../live/live.ts'
 import { lockAssignment } from '../work/assignments.queries.ts'
 import { handOverNote, insertDelivery, lastDelivery } from '../work/deliveries.queries.ts'
-import { lockZoneOf, todayIn, writeTime } from '../work/time.service.ts'
+import { lockZoneOf, writeTime } from '../work/time.service.ts'
 import { stopTimerOn } from '../work/timers.service.ts'
 import { lockOwnVaTask, moveVaTaskAlong, type OwnVaTask, vaTaskOf } from '../work/va-tasks.queries.ts'
 import { dueTimeFor } from './due-time.ts'
@@ -93,19 +94,19 @@ async function start(tx: TransactionContext, va: Va, vaTask: OwnVaTask) {
 async function complete(
   tx: TransactionContext,
   va: Va,
-  { id, handoverNote, links, minutes }: Change,
+  { id, handoverNote, links, minutes, secondsAgo = 0 }: Change,
   vaTask: OwnVaTask,
   zone: string,
 ) {
   const { task, title } = vaTask
-  await stopTimerOn(tx, va, zone, id)
+  await stopTimerOn(tx, va, zone, id, secondsAgo)
   if (minutes)
     await writeTime(tx, vaTask, zone, {
       vaTaskId: id,
       vaId: va.id,
       minutes,
       note: handOverNote,
-      workedOn: todayIn(zone),
+      workedOn: calendarDay(zone, new Date(Date.now() - secondsAgo * 1000)),
     })
   await moveVaTaskAlong(tx.db, vaTask, 'completed', 'va', {
     // What came with an earlier delivery is kept with that one.

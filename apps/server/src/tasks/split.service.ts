@@ -5,6 +5,7 @@ import { type CommandContext, withTransaction } from '../command.ts'
 import type { Cpu } from '../cpu/cpu.ts'
 import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
+import { isWholeBrief } from './brief.ts'
 import * as tasks from './tasks.queries.ts'
 import { createTask, lockOwnTask } from './tasks.service.ts'
 import { changesBetween, insertVersion } from './versions.queries.ts'
@@ -57,9 +58,10 @@ export async function splitTask(context: CommandContext & { cpu: Pick<Cpu, 'anal
       await tasks.markAnalyzed(tx.db, taskId, client.firstName)
     }
     const wanted = await tasks.wantedVaOf(tx.db, id)
+    // A brief of all jobs would have each VA do all of them; what the client added holds for each.
+    const enhancedDescription = isWholeBrief(task) ? null : task.enhancedDescription
     const left = await tasks.updateTask(tx.db, id, {
-      ...{ title: first.title, taskText: first.text, category: first.category },
-      enhancedDescription: null,
+      ...{ title: first.title, taskText: first.text, category: first.category, enhancedDescription },
     })
     // Also of a task that was written just now: its text is nowhere else any more.
     await insertVersion(tx.db, id, changesBetween(task, left), false)
@@ -68,6 +70,7 @@ export async function splitTask(context: CommandContext & { cpu: Pick<Cpu, 'anal
     for (const { title, text, category } of others) {
       const made = await createTask(tx, client, { title, taskText: text, category, ...shared })
       if (wanted) await tasks.setWantedVa(tx.db, made.id, wanted.id)
+      if (enhancedDescription) await tasks.updateTask(tx.db, made.id, { enhancedDescription })
       await keepReading(made.id, text)
       ids.push(made.id)
     }

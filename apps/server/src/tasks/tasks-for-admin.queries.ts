@@ -39,7 +39,8 @@ export const tasksWithIds = (db: Db, ids: number[]) =>
 /** Characters of a task's text that a row shows. */
 export const textShown = 300
 
-export const taskRowsWithIds = (db: Db, ids: number[]) =>
+/** `whole`: with all of its texts, for a file. */
+export const taskRowsWithIds = (db: Db, ids: number[], whole = false) =>
   db
     .selectFrom('tasks')
     .innerJoin('users', 'users.id', 'tasks.userId')
@@ -48,8 +49,8 @@ export const taskRowsWithIds = (db: Db, ids: number[]) =>
       join.onRef('vaRequests.taskId', '=', 'tasks.id').on('vaRequests.closedAt', 'is', null),
     )
     .select(['tasks.id as sourceId', 'tasks.id', 'tasks.status', 'tasks.category', 'tasks.priority', 'tasks.deadline'])
-    .select(sql<string>`left(task_text, ${sql.lit(textShown)})`.as('text'))
-    .select(sql<string | null>`left(budget, ${sql.lit(textShown)})`.as('budget'))
+    .select((whole ? sql<string>`task_text` : sql<string>`left(task_text, ${sql.lit(textShown)})`).as('text'))
+    .select((whole ? sql<string | null>`budget` : sql<string | null>`left(budget, ${sql.lit(textShown)})`).as('budget'))
     .select(['users.firstName as clientName', 'users.email as clientEmail', 'vas.id as vaId', 'vas.name as vaName'])
     .select(['vaRequests.dueAt', sql<'open' | 'proposed' | null>`va_requests.state`.as('state'), offered])
     .select(sql<string>`coalesce(va_requests.created_at, tasks.created_at)`.as('askedAt'))

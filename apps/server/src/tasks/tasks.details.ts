@@ -8,15 +8,14 @@ import { analysisOf } from '../analysis/analysis.service.ts'
 import type { CommandContext } from '../command.ts'
 import { costOfTime } from '../earnings/earnings.queries.ts'
 import { AppError } from '../errors.ts'
+import { takesNoWork } from '../vas/time-off.queries.ts'
 import { activeOngoingAssignment } from '../work/assignments.queries.ts'
 import { earlierWorkOf } from '../work/earlier-work.queries.ts'
 import { questionsOfRequest } from '../work/questions.queries.ts'
 import { workOfTask } from '../work/va-tasks.queries.ts'
-import { ongoingWork } from './ongoing-work.queries.ts'
 import { openRequestOf, proposalsOf } from './requests.queries.ts'
 import { reviewBy } from './results.service.ts'
 import { taskOf, wantedVaOf } from './tasks.queries.ts'
-import { takesNoWork } from './tasks.service.ts'
 import { timelineOf } from './timeline.queries.ts'
 import { countVersions } from './versions.queries.ts'
 
@@ -89,7 +88,7 @@ async function withTerms({ db }: CommandContext, client: Client, assigned: Assig
   const { agreedMinHours, agreedMaxHours, estimatedHours, ...work } = assigned
   // What the team said beats what an analysis guessed.
   const [minHours, maxHours] = [estimatedHours ?? agreedMinHours, estimatedHours ?? agreedMaxHours]
-  const ongoing = await ongoingWork(db, client.id, work.vaId)
+  const ongoing = await activeOngoingAssignment(db, client.id, work.vaId)
   return {
     ...work,
     threadId: clientThread(work.vaTaskId, work.vaId),
@@ -136,8 +135,6 @@ type Facts = {
 function nextStep(status: TaskStatus, facts: Facts) {
   const { turn: who, nextStep: text, nextBy } = taskRules[status]
   const { why } = facts
-  if (status === 'requested_for_va' && facts.offered)
-    return { who: 'client' as const, text: 'Choose one of the VAs below, or decline them.', by: null, why: null }
   if (facts.askedByTeam)
     return {
       who: 'client' as const,
@@ -145,6 +142,8 @@ function nextStep(status: TaskStatus, facts: Facts) {
       by: null,
       why,
     }
+  if (status === 'requested_for_va' && facts.offered)
+    return { who: 'client' as const, text: 'Choose one of the VAs below, or decline them.', by: null, why: null }
   if (facts.asked)
     return {
       who: 'client' as const,

@@ -13,7 +13,6 @@ import { clientZone } from '@kazi/schemas/zones'
 import type { Client } from '../actors.ts'
 import { eraseNotesOf } from '../audit/erasing.queries.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
-import type { Db } from '../db/database.ts'
 import { clientNews } from '../emails/client-news.ts'
 import { vaNews } from '../emails/va-news.ts'
 import { AppError } from '../errors.ts'
@@ -21,7 +20,7 @@ import { deleteFilesOfTask } from '../files/files.queries.ts'
 import { publish } from '../live/live.ts'
 import { notifyVa } from '../notifications/notifications.service.ts'
 import { forgetRecordNotes } from '../record-notes/record-notes.service.ts'
-import { unavailableAmong } from '../vas/time-off.queries.ts'
+import { takesNoWork } from '../vas/time-off.queries.ts'
 import { type LockedVa, lockVas } from '../vas/vas.queries.ts'
 import { activeOngoingAssignment, vaOfPausedAssignment } from '../work/assignments.queries.ts'
 import { restartClock } from '../work/questions.queries.ts'
@@ -101,15 +100,10 @@ async function withdrawRequest(tx: TransactionContext, client: Client, task: tas
 async function sendToOwnVa(tx: TransactionContext, client: Client, task: tasks.LockedTask, va: LockedVa | undefined) {
   const assignment = va && (await activeOngoingAssignment(tx.db, client.id))
   if (assignment?.vaId !== va?.id || !va || !assignment) throw await noOwnVa(tx, client)
+  // Days off do not count: a client may still send a task to their own VA who is away (decision 049).
   if (await takesNoWork(tx.db, va.id))
     throw new AppError('CONFLICT', `${firstName(va.name)} takes no new work at the moment. Ask for a VA for this task.`)
   return placeTask(tx, task, { va, assignmentId: assignment.id, by: byClient(client) })
-}
-
-/** Days off do not count: a client may still send a task to their own VA who is away (decision 049). */
-export async function takesNoWork(db: Db, vaId: number) {
-  const [unavailable] = await unavailableAmong(db, [vaId])
-  return unavailable?.backOn === null
 }
 
 async function noOwnVa({ db }: TransactionContext, { id }: Client) {

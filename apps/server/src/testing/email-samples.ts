@@ -23,6 +23,7 @@ export const sampleInputs: { [Name in EmailName]: Parameters<(typeof catalog)[Na
   resetClientPassword: { hello: 'Marisol', url: `${site}/reset-password?token=${token}` },
   resetVaPassword: { hello: akosua, url: `${site}/va/set-password?token=${token}`, askedBy: 'va' },
   inviteVa: { hello: akosua, url: `${site}/va/set-password?token=${token}` },
+  unconfirmedAccount: { hello: 'Marisol', url: `${site}/reset-password?token=${token}` },
   inviteClient: { hello: 'Marisol', url: `${site}/reset-password?token=${token}` },
   resetBothPasswords: {
     client: `${site}/reset-password?token=${token}`,

@@ -66,19 +66,19 @@ export const lockUndo = (db: Tx, id: string, actor: string) =>
     .executeTakeFirst()
 
 /** Longer than the undo can begin, so that none begins while an email is on its way. */
-const mailMargin = 2
+export const secondsBeforeMail = undoSeconds + 2
 
 /**
  * For how many seconds what names an undo must still wait because its lot goes on, or is being taken back; 0 otherwise.
  * @param undoId the column that names the undo
  */
 export const secondsOfLot = (undoId: string) =>
-  sql<number>`coalesce((select ceil(greatest(0, ${undoSeconds + mailMargin} - extract(epoch from now() - l.created_at)))::int
+  sql<number>`coalesce((select ceil(greatest(0, ${secondsBeforeMail} - extract(epoch from now() - l.created_at)))::int
     from team_undos u join team_undos l on l.id = u.lot where u.id = ${sql.ref(undoId)}), 0)`
 
 /** The same where what names the undo, by itself or in a lot, did not wait for it to begin with. */
 export const secondsOfUndo = (undoId: string) =>
-  sql<number>`coalesce((select ceil(greatest(0, ${undoSeconds + mailMargin}
+  sql<number>`coalesce((select ceil(greatest(0, ${secondsBeforeMail}
       - extract(epoch from now() - coalesce(l.created_at, u.created_at))))::int
     from team_undos u left join team_undos l on l.id = u.lot where u.id = ${sql.ref(undoId)}), 0)`
 

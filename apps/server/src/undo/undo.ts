@@ -2,6 +2,7 @@ import type { BulkResult, UndoableResult } from '@kazi/schemas/assignment'
 import type { LeadPatch } from '@kazi/schemas/lead'
 import type { UndoKind } from '@kazi/schemas/undo'
 import type { Admin } from '../actors.ts'
+import type { Logging } from '../bulk.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { AppError } from '../errors.ts'
 import { dropLot, insertUndo, keepUndoDetail, renewLot } from './undo.queries.ts'
@@ -39,7 +40,7 @@ export type LotStep = { row: { id: number; name: string } } & (
  * nothing was done.
  * @param lot the undo of an earlier call of the same bulk action, which then takes back both.
  */
-export async function undoableLot<C extends CommandContext>(
+export async function undoableLot<C extends CommandContext & Logging>(
   context: C,
   admin: Admin,
   lot: string | undefined,
@@ -52,11 +53,20 @@ export async function undoableLot<C extends CommandContext>(
   const steps: LotStep[] = []
   const result = await run({ ...context, lotId }, (step) => steps.push(step))
   const isNew = lotId !== lot
-  await withTransaction(context, async ({ db }) => {
+  const kept = await withTransaction(context, async ({ db }) => {
     if (steps.length === 0) return isNew && dropLot(db, lotId)
     const { id } = await insertUndo(db, { actor: admin.label, kind: 'lot', target: 'many', lot: lotId })
     await keepUndoDetail(db, id, { steps })
     await renewLot(db, lotId, admin.label)
-  })
+  }).then(
+    () => true,
+    (error) => {
+      // What was done is committed, and whoever asked has to hear of it, also where it cannot be taken back.
+      if (context.db.isTransaction || !result.results.some(({ done }) => done)) throw error
+      context.log?.error?.({ err: error }, 'how to undo a bulk action could not be stored')
+      return false
+    },
+  )
+  if (!kept) return { ...result, undo: lot ?? null }
   return { ...result, undo: steps.length === 0 && isNew ? (lot ?? null) : lotId }
 }

@@ -133,7 +133,7 @@ const lockPlan = async (tx: TransactionContext, admin: Admin, id: number) =>
   planned(await stored.lockImport(tx.db, admin.label, id))
 
 /** How often cells are read again that somebody else has changed meanwhile. */
-const readings = 2
+const readings = 5
 
 /**
  * Has the cells of an import, or of one row, read, and writes what was read. The thread that reads files may be busy,
@@ -144,23 +144,24 @@ async function readAndWrite<C extends With<'readVaRows'>, T>(
   context: C,
   admin: Admin,
   { id, row }: { id: number; row?: number },
-  input: (plan: Plan, cells: string) => { cells: string; mapping: Plan['mapping'] },
+  input: (plan: Plan, cells: string) => { cells: string; mapping?: Plan['mapping'] },
   write: (tx: C & TransactionContext, plan: Plan, batches: string[]) => Promise<T>,
 ): Promise<T> {
   for (let turn = 0; turn < readings; turn++) {
     const plan = planned(await stored.importOf(context.db, admin.label, id))
     const cells = await stored.cellsOf(context.db, id, row)
     const asked = input(plan, cells)
-    const read = { batches: [asked.cells], columns: plan.columns, mapping: asked.mapping }
+    const read = { batches: [asked.cells], columns: plan.columns, mapping: asked.mapping ?? plan.mapping }
     const batches = await context.cpu.readVaRows(read)
     const written = await withTransaction(context, async (tx) => {
       const now = await lockPlan(tx, admin, id)
-      const same = isDeepStrictEqual(now.mapping, plan.mapping) && (await stored.cellsOf(tx.db, id, row)) === cells
+      const sameColumns = asked.mapping !== undefined || isDeepStrictEqual(now.mapping, plan.mapping)
+      const same = sameColumns && (await stored.cellsOf(tx.db, id, row)) === cells
       return same ? { result: await write(tx, now, batches) } : undefined
     })
     if (written) return written.result
   }
-  throw new AppError('CONFLICT', 'Somebody else has just changed this import. Please look at it again.')
+  throw new AppError('CONFLICT', 'This import has changed meanwhile. Please try again.')
 }
 
 type Change = { id: number; mapping?: (VaImportField | null)[] | undefined; mode?: VaImportMode | undefined }

@@ -167,9 +167,9 @@ describe('while a change waits for the file to be read', () => {
     })
     await expect(change(context, id)).rejects.toMatchObject({
       kind: 'CONFLICT',
-      message: 'Somebody else has just changed this import. Please look at it again.',
+      message: 'This import has changed meanwhile. Please try again.',
     })
-    expect(turns).toEqual([0, 1])
+    expect(turns).toEqual([0, 1, 2, 3, 4])
   })
 })
 

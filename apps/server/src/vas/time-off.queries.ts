@@ -91,6 +91,10 @@ export async function unavailableAmong(db: Db, vaIds: number[]) {
   return rows
 }
 
+/** Whether a VA is switched off, whatever their days off say. */
+export const takesNoWork = async (db: Db, vaId: number) =>
+  (await db.selectFrom('vas').select('available').where('id', '=', vaId).executeTakeFirst())?.available === false
+
 /** VAs whose time off has begun or ended since it was written down. */
 export async function vasToFollow(db: Db, most: number) {
   const { rows } = await sql<{ id: number }>`

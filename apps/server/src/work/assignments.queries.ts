@@ -27,17 +27,19 @@ export const vaOfPausedAssignment = (db: Db, userId: number) =>
 export const isPausedWith = async (db: Db, userId: number, vaId: number) =>
   (await pausedOngoing(db, userId).where('vaAssignments.vaId', '=', vaId).limit(1).executeTakeFirst()) !== undefined
 
-/** The ongoing assignment of the client's VA: the newest one. @param vaId the newest one of this VA */
-export const activeOngoingAssignment = (db: Db, userId: number, vaId?: number) =>
-  db
+/** A client's newest ongoing assignment that is active, with its price. @param vaId the newest one of this VA */
+export async function activeOngoingAssignment(db: Db, userId: number, vaId?: number) {
+  const row = await db
     .selectFrom('vaAssignments')
-    .select(['id', 'vaId'])
+    .select(['id', 'vaId', 'rateCents', 'fixedPriceCents', 'currency'])
     .where('userId', '=', userId)
     .where('projectType', '=', 'ongoing')
     .where('status', '=', 'active')
     .$if(vaId !== undefined, (query) => query.where('vaId', '=', vaId as number))
     .orderBy('id', 'desc')
     .executeTakeFirst()
+  return row && { id: row.id, vaId: row.vaId, price: priceIn(row) }
+}
 
 type Project = Pick<Insertable<Tables['vaAssignments']>, 'projectTitle' | 'projectDescription' | 'priority'> & {
   price: Price | null

@@ -29,6 +29,18 @@ export const timerOf = (db: Db, vaId: number, secondsAgo?: number) =>
   timers(db, secondsAgo).where('timers.vaId', '=', vaId).executeTakeFirst()
 export type Timer = NonNullable<Awaited<ReturnType<typeof timerOf>>>
 
+/** Both times may come from a slow line, and be late by as much: closer together, their order says nothing. */
+const slowLineSeconds = 60
+
+/** Whether the VA's timer was started after that moment, such as on another device. */
+export const wasStartedSince = async (db: Db, vaId: number, secondsAgo: number) =>
+  (await db
+    .selectFrom('timers')
+    .select('vaId')
+    .where('vaId', '=', vaId)
+    .where('startedAt', '>', sql<string>`${nowLess(secondsAgo - slowLineSeconds)}`)
+    .executeTakeFirst()) !== undefined
+
 /** The timer that runs on a client's task, with its VA. */
 export const timerOnTask = (db: Db, taskId: number) =>
   timers(db)

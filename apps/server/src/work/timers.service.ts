@@ -19,6 +19,7 @@ import {
   timerAsks,
   timerOf,
   timerOnTask,
+  wasStartedSince,
 } from './timers.queries.ts'
 import { lockOwnVaTask, type OwnVaTask } from './va-tasks.queries.ts'
 
@@ -78,9 +79,10 @@ async function stop(tx: TransactionContext, va: Va, zone: string, timer: Timer, 
   return settle(tx, { vaId: va.id, zone, note }, timer, said?.minutes ?? roundedMinutes(timer.seconds))
 }
 
-/** Stops the VA's timer if it runs on this task. The VA must be locked. */
-export async function stopTimerOn(tx: TransactionContext, va: Va, zone: string, vaTaskId: number) {
-  const timer = await timerOf(tx.db, va.id)
+/** Stops the VA's timer if it runs on this task, as it was so many seconds ago, or now if it was started since. */
+export async function stopTimerOn(tx: TransactionContext, va: Va, zone: string, vaTaskId: number, secondsAgo?: number) {
+  const since = await startedSince(tx, va, secondsAgo)
+  const timer = await timerOf(tx.db, va.id, since ? 0 : secondsAgo)
   if (timer?.vaTaskId === vaTaskId) await stop(tx, va, zone, timer)
 }
 
@@ -92,7 +94,8 @@ export async function stopTimerOnTask(tx: TransactionContext, taskId: number) {
   await settle(tx, { vaId, zone: clientZone(timezone), note: null }, timer, roundedMinutes(timer.sureSeconds))
 }
 
-const startedSince = (timer: Timer, secondsAgo = 0) => secondsAgo > 0 && timer.seconds === 0
+const startedSince = async ({ db }: TransactionContext, va: Va, secondsAgo = 0) =>
+  secondsAgo > 0 && (await wasStartedSince(db, va.id, secondsAgo))
 
 type Start = Pick<TimerChange, 'id' | 'secondsAgo'>
 
@@ -110,7 +113,7 @@ async function start(
       'CONFLICT',
       `A task that is “${vaTaskRules[vaTask.status].label}” cannot be timed. Start it, or log time by hand.`,
     )
-  if (running && startedSince(running, secondsAgo))
+  if (running && (await startedSince(tx, va, secondsAgo)))
     throw new AppError('CONFLICT', `Your timer on "${running.title}" was started since. Log the rest by hand.`)
   const stopped = running && { title: running.title, ...(await stop(tx, va, zone, running)) }
   if (secondsAgo > 0) await checkLateStart(tx, va, zone, vaTask, secondsAgo)
@@ -158,7 +161,7 @@ export const changeTimer = (context: CommandContext, va: Va, change: TimerChange
       const vaTask = await lockOwnVaTask(tx.db, va.id, id)
       if (!vaTask) throw new AppError('NOT_FOUND', 'Task not found')
       // One that was started since, on another device, is not the one that was stopped then.
-      const own = running?.vaTaskId === id && !startedSince(running, secondsAgo) ? running : undefined
+      const own = running?.vaTaskId === id && !(await startedSince(tx, va, secondsAgo)) ? running : undefined
       if (own && action === 'stop') stopped = { title: own.title, ...(await stop(tx, va, zone, own, change)) }
       if (own?.asks && action === 'keep') {
         await keepTimer(tx.db, va.id)

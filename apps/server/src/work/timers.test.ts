@@ -101,6 +101,46 @@ describe('a timer', () => {
     expect(await entriesOf(va.id)).toEqual([])
   })
 
+  it('stops although a slow line makes its start look later than its stop', async () => {
+    const { va, one, portal } = await working()
+    await portal.changeTimer({ id: one, action: 'start' })
+    expect(await portal.changeTimer({ id: one, action: 'stop', secondsAgo: 6 })).toMatchObject({
+      timer: null,
+      stopped: { logged: 0, unlogged: 0 },
+    })
+    expect(await entriesOf(va.id)).toEqual([])
+  })
+
+  it('gives way to one that was started right after it, on a slow line', async () => {
+    const { one, other, portal } = await working()
+    await portal.changeTimer({ id: one, action: 'start' })
+    expect(await portal.changeTimer({ id: other, action: 'start', secondsAgo: 6 })).toMatchObject({
+      timer: { vaTaskId: other },
+      stopped: { logged: 0 },
+    })
+  })
+
+  it('runs on when it was started since the stop or the start that arrives late', async () => {
+    const { va, one, other, portal } = await working()
+    await portal.changeTimer({ id: one, action: 'start' })
+    await ago(va.id, '10 minutes')
+    const late = { secondsAgo: 12 * 60 }
+    expect(await portal.changeTimer({ id: one, action: 'stop', ...late })).toMatchObject({ timer: { vaTaskId: one } })
+    await expect(portal.changeTimer({ id: other, action: 'start', ...late })).rejects.toMatchObject(
+      conflict(/was started since/),
+    )
+    expect(await portal.timer()).toMatchObject({ vaTaskId: one })
+  })
+
+  it('used more than a week ago is refused in words', async () => {
+    const { one, portal } = await working()
+    const stop = portal.changeTimer({ id: one, action: 'stop', secondsAgo: 8 * 86_400 })
+    await expect(stop).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: expect.stringContaining('This timer was used more than a week ago. Please log its time by hand.'),
+    })
+  })
+
   it('runs only on work in progress, and only on one’s own', async () => {
     const { one, portal } = await working()
     await portal.move({ id: one, status: 'completed' })
@@ -205,6 +245,29 @@ describe('what ends a timer', () => {
     await portal.move({ id: one, status: 'completed', minutes: '15m' })
     expect(await portal.timer()).toBeNull()
     expect((await entriesOf(va.id)).reduce((sum, { minutes }) => sum + minutes, 0)).toBe(45)
+  })
+
+  it('a delivery that arrives late logs it as it was then, and dates the rest on that day', async () => {
+    const { va, one, portal } = await working('UTC')
+    await sql`update va_tasks set created_at = now() - interval '5 days' where id = ${one}`.execute(world.db)
+    await portal.changeTimer({ id: one, action: 'start' })
+    await ago(va.id, '28 hours')
+    const secondsAgo = 27 * 3600
+    const workedOn = new Date(Date.now() - secondsAgo * 1000).toISOString().slice(0, 10)
+    await portal.move({ id: one, status: 'completed', minutes: '15m', secondsAgo })
+    expect(await portal.timer()).toBeNull()
+    const entries = await entriesOf(va.id)
+    expect(entries.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(75)
+    expect(entries.filter(({ startedAt }) => !startedAt)).toMatchObject([{ minutes: 15, workedOn }])
+  })
+
+  it('a delivery that arrives late leaves nothing out of one that was started since', async () => {
+    const { va, one, portal } = await working()
+    await portal.changeTimer({ id: one, action: 'start' })
+    await ago(va.id, '30 minutes')
+    await portal.move({ id: one, status: 'completed', secondsAgo: 3600 })
+    expect(await portal.timer()).toBeNull()
+    expect((await entriesOf(va.id)).reduce((sum, { minutes }) => sum + minutes, 0)).toBe(30)
   })
 
   it.each([

@@ -61,3 +61,24 @@ it('leaves nothing of an application on this device once it is sent, although th
   await expect.element(introduction).toHaveValue('')
   expect(localStorage.getItem('draft:va-application')).toBeNull()
 })
+
+it('keeps the address of an application that is open: another one would be a second application', async () => {
+  const draft = { name: '', email: 'rehema.new@example.com', introduction: 'I sort inboxes, and calendars.' }
+  localStorage.setItem('draft:va-application', JSON.stringify(draft))
+  const application = { name: 'Rehema', email: 'rehema@example.com', skills: 'Research', experience: '4 years' }
+  const more = { hourlyRate: '$12', timezone: 'Africa/Nairobi', portfolio: null, introduction: 'I sort inboxes.' }
+  testServer({ answers: { 'vas.application': { ...application, ...more, state: 'submitted', message: null } } })
+  await showPage(() => <ApplicationForm own />)
+  const email = page.getByRole('textbox', { name: 'Email' })
+  await expect.element(email).toHaveValue('rehema@example.com')
+  await expect.element(email).toHaveAttribute('readonly')
+  await expect.element(email).toHaveAccessibleDescription(/To use another address, write to us/)
+  await expect
+    .element(page.getByRole('textbox', { name: 'Introduction' }))
+    .toHaveValue('I sort inboxes, and calendars.')
+})
+
+it('takes any address as long as no application is open', async () => {
+  await open()
+  await expect.element(page.getByRole('textbox', { name: 'Email' })).not.toHaveAttribute('readonly')
+})

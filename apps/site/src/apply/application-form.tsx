@@ -3,6 +3,7 @@ import { errorText } from '@kazi/client/errors'
 import { toast } from '@kazi/client/toasts'
 import { useCommand } from '@kazi/client/use-command'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
+import { brand } from '@kazi/schemas/brand'
 import { applicationDraft as draft, vaApplication } from '@kazi/schemas/va'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { ZoneSelect } from '@kazi/ui/zone-select'
@@ -66,7 +67,15 @@ export function ApplicationForm(toOpen: ToOpen) {
       <Opened {...opening} />
       <p>Fields marked with * are required.</p>
       <TextInput label="Name" autoComplete="name" {...needed} {...form.getInputProps('name')} />
-      <TextInput label="Email" type="email" autoComplete="email" {...needed} {...form.getInputProps('email')} />
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="email"
+        description={opening.opened && <OtherAddress />}
+        {...needed}
+        readOnly={busy || opening.opened !== undefined}
+        {...form.getInputProps('email')}
+      />
       <TextInput
         wrapperProps={wide}
         label="Skills"
@@ -114,3 +123,9 @@ export function ApplicationForm(toOpen: ToOpen) {
     </form>
   )
 }
+
+const OtherAddress = () => (
+  <>
+    To use another address, <a href={`mailto:${brand.supportEmail}`}>write to us</a>.
+  </>
+)

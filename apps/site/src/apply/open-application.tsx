@@ -40,7 +40,10 @@ export function useOpenApplication({ token: inAddress, own }: ToOpen, form: Form
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it arrives
   useEffect(() => {
     if (!sent.data || isSent) return
-    if (Object.values(form.getValues()).every((value) => value === '')) form.setValues(valuesOf(sent.data))
+    const typed = form.getValues()
+    const own = valuesOf(sent.data)
+    // Under another address it would be a second application, and this one would stay unanswered.
+    form.setValues(Object.values(typed).every((value) => value === '') ? own : { ...typed, email: own.email })
   }, [sent.data])
   const asked = useRef<string>(undefined)
   const { run } = open

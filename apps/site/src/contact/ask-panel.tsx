@@ -9,7 +9,9 @@ type Props = { va: { id: number; name: string } }
 /** Beside a VA's profile: request an introduction or ask a question. Both go to the team; no email address is shared. */
 export const AskPanel = ({ va }: Props) => (
   <section className={classes.panel} aria-labelledby="ask">
-    <h2 id="ask">Work with {va.name}</h2>
+    <h2 id="ask" tabIndex={-1}>
+      Work with {va.name}
+    </h2>
     <p>
       Our team checks with {va.name} and replies within {promises.requestDueHours} hours. You owe nothing until you
       accept a quote.

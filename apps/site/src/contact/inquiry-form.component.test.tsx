@@ -1,10 +1,12 @@
 import '@kazi/ui/font-files.css'
 import '@kazi/ui/styles.css'
+import { trpc } from '@kazi/client/connect'
 import { testServer } from '@kazi/client/test-server'
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { showPage } from '#/frame/test-page.tsx'
+import { AskPanel } from './ask-panel.tsx'
 import { InquiryForm } from './inquiry-form.tsx'
 
 beforeEach(() => localStorage.clear())
@@ -12,10 +14,11 @@ beforeEach(() => localStorage.clear())
 const marisol = { id: 7, firstName: 'Marisol', email: 'marisol@example.com' }
 const dana = { id: 8, firstName: 'Dana', email: 'dana@example.com' }
 
-async function open(user: object) {
+async function open(user: object | null) {
   await cleanup()
-  testServer({ answers: { 'auth.whoAmI': user } })
+  const calls = testServer({ answers: { 'auth.whoAmI': user } })
   await showPage(() => <InquiryForm kind="contact" hint="What can we help you with?" submit="Send Message" />)
+  return calls
 }
 const field = (name: RegExp) => page.getByRole('textbox', { name })
 
@@ -48,4 +51,56 @@ it('leaves a field empty that was emptied to type something else', async () => {
   await userEvent.clear(field(/^Your email/))
   await userEvent.type(field(/^Your email/), 'studio@example.com')
   await expect.element(field(/^Your email/)).toHaveValue('studio@example.com')
+})
+
+it.each([
+  ['says whose details it filled in', marisol, marisol.id],
+  ['says nothing of a visitor', null, undefined],
+])('%s when it is sent', async (_, user, clientId) => {
+  const calls = await open(user)
+  if (user) await expect.element(field(/^Your email/)).toHaveValue(user.email)
+  await field(/^Your name/).fill('Marisol')
+  await field(/^Your email/).fill('marisol@example.com')
+  await field(/^Message/).fill('Do you work on weekends?')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect.element(page.getByText('Thank you. We got your message.')).toBeVisible()
+  expect(calls.find(({ path }) => path === 'vas.inquire')?.input.clientId).toBe(clientId)
+})
+
+it('drops what one client typed once it hears that somebody else is signed in', async () => {
+  const answers: Record<string, object> = { 'auth.whoAmI': marisol }
+  const calls = testServer({ answers })
+  const Again = () => {
+    const { whoAmI } = trpc.useUtils().auth
+    return (
+      <button type="button" onClick={() => void whoAmI.invalidate()}>
+        Ask again
+      </button>
+    )
+  }
+  await showPage(() => (
+    <>
+      <InquiryForm kind="contact" hint="What can we help you with?" submit="Send Message" />
+      <Again />
+    </>
+  ))
+  await expect.element(field(/^Your email/)).toHaveValue('marisol@example.com')
+  await field(/^Message/).fill('About my divorce')
+  answers['auth.whoAmI'] = dana
+  await page.getByRole('button', { name: 'Ask again' }).click()
+  await expect.element(field(/^Message/)).toHaveValue('')
+  await expect.element(field(/^Your email/)).toHaveValue('dana@example.com')
+  await field(/^Message/).fill('Do you work on weekends?')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect.element(page.getByText('Thank you. We got your message.')).toBeVisible()
+  expect(calls.find(({ path }) => path === 'vas.inquire')?.input).toMatchObject({ clientId: 8, name: 'Dana' })
+  expect(localStorage.getItem('draft:contact-team:7')).toContain('About my divorce')
+})
+
+it('takes the focus from the link of a profile that leads to it', async () => {
+  testServer({ answers: { 'auth.whoAmI': null } })
+  await showPage(() => <AskPanel va={{ id: 7, name: 'Amina Odhiambo' }} />)
+  await expect.element(page.getByRole('heading', { name: 'Work with Amina Odhiambo' })).toBeVisible()
+  document.getElementById('ask')?.focus()
+  await expect.element(page.getByRole('heading', { name: 'Work with Amina Odhiambo' })).toHaveFocus()
 })

@@ -8,7 +8,7 @@ import { promises } from '@kazi/schemas/promises'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { FormError } from '@kazi/ui/form-error'
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useVisitor } from '#/frame/use-visitor.ts'
 import classes from './contact.module.css'
 
@@ -45,19 +45,23 @@ export function InquiryForm({ kind, vaId, hint, submit }: Props) {
     },
   })
   // Signed-in users do not have to enter their details; typed text is kept.
+  const filledFor = useRef<number>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each user: who empties a field types something else
   useEffect(() => {
-    if (!user) return
-    // What was typed before it was known who types is theirs from now on.
+    if (!user || user.id === filledFor.current) return
+    // What was typed before it was known who types is theirs from now on; what somebody else typed never is.
     const own = readDraft(draft, { ...blank, name: user.firstName, email: user.email })
-    const typed = Object.entries(form.getValues()).filter(([, value]) => value)
+    const typed = filledFor.current ? [] : Object.entries(form.getValues()).filter(([, value]) => value)
+    filledFor.current = user.id
     form.setValues({ ...own, ...Object.fromEntries(typed) })
     dropDraft(unowned)
   }, [user?.id])
 
   const send = form.onSubmit((input) => {
-    if (kind !== 'intro') inquiry.run({ ...input, vaId, kind })
-    else if (vaId) intro.run({ ...input, vaId })
+    // Another tab may have signed somebody else in, of whom this one has not heard.
+    const sent = { ...input, clientId: filledFor.current }
+    if (kind !== 'intro') inquiry.run({ ...sent, vaId, kind })
+    else if (vaId) intro.run({ ...sent, vaId })
   }, focusFirst(form))
   if (isSuccess) return <Receipt email={variables?.email ?? ''} />
   const field = (name: keyof typeof blank) => ({ readOnly: isPending, ...form.getInputProps(name) })

@@ -3,6 +3,7 @@ import { IconSearch } from '@kazi/ui/tabler'
 import { Select, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { type Filters, moreSkills, moreZones, skillPresets, type Va } from './filters.ts'
+import { isNoFilter } from './no-filter.ts'
 
 type Props = {
   text: string
@@ -12,7 +13,7 @@ type Props = {
   vas: readonly Va[] | undefined
 }
 const all = 'all'
-const asFilter = (value: string | null) => (value && value !== all ? value : undefined)
+const asFilter = (value: string | null) => (value && !isNoFilter(value) ? value : undefined)
 /** Thousands of VAs have hundreds of skills, so the list is searchable. */
 const shown = 120
 

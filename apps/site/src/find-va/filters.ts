@@ -1,6 +1,7 @@
 import type { Outputs } from '@kazi/client/connect'
 import { entriesOf } from '@kazi/schemas/entries'
 import { eastern, minOverlapHours, overlapHours, zonePresets } from '@kazi/schemas/zones'
+import { isNoFilter } from './no-filter.ts'
 
 const vaSorts = ['hours', 'rating'] as const
 export type VaSort = (typeof vaSorts)[number]
@@ -23,7 +24,7 @@ export const skillPresets = [
   'Research',
   'Bookkeeping',
 ]
-const given = (filter: string | undefined) => (filter && filter !== 'all' ? filter.trim().toLowerCase() : '')
+const given = (filter: string | undefined) => (filter && !isNoFilter(filter) ? filter.trim().toLowerCase() : '')
 export const isFiltered = ({ q, skill, timezone }: Filters) => [q, skill, timezone].some(given)
 
 /** A timezone that shared hours are counted against, and whether it is the reader's own. */
@@ -58,13 +59,13 @@ export function filterVas(vas: readonly Va[], filters: Filters, reference: Zone)
   return found.toSorted((a, b) => (hours.get(b.id) ?? 0) - (hours.get(a.id) ?? 0))
 }
 
-/** The presets first, then the zones in the loaded data, each name once. */
+/** The names in the data that are not among the presets, each once. One that means no filter cannot be chosen. */
 function named(presets: string[], found: string[]) {
   const known = new Set(presets.map((name) => name.toLowerCase()))
   const more = new Map<string, string>()
   for (const name of found) {
     const key = name.toLowerCase()
-    if (name && !known.has(key) && !more.has(key)) more.set(key, name)
+    if (!isNoFilter(name) && !known.has(key) && !more.has(key)) more.set(key, name)
   }
   return [...more.values()].sort((a, b) => a.localeCompare(b))
 }

@@ -14,7 +14,13 @@ export const FoundVa = ({ va, zone, order }: Props) => (
     va={va}
     order={order}
     link={(className) => (
-      <Link to="/va-profile/$id" params={{ id: String(va.id) }} state={sameFrame} className={className} data-row-link>
+      <Link
+        to="/va-profile/$id"
+        params={{ id: String(va.id) }}
+        state={(state) => ({ ...sameFrame(state), fromSearch: true })}
+        className={className}
+        data-row-link
+      >
         {va.name}
       </Link>
     )}

@@ -1,5 +1,6 @@
 import { isPrintable } from '@kazi/schemas/printable'
 import type { Filters } from './filters.ts'
+import { isNoFilter } from './no-filter.ts'
 
 /** The URL parameters of a search. */
 export type VaSearchState = Filters & { searched?: true | undefined }
@@ -10,6 +11,11 @@ const searchText = (value: unknown) =>
     ? String(value).slice(0, 200)
     : undefined
 
+const filterText = (value: unknown) => {
+  const text = searchText(value)
+  return isNoFilter(text) ? undefined : text
+}
+
 /**
  * Validated by hand, to keep zod out of the first load. Invalid values must be set to undefined: for a missing key the
  * router passes on the raw value from the URL.
@@ -17,8 +23,8 @@ const searchText = (value: unknown) =>
 export const readVaSearch = ({ searched, q, skill, timezone, sort }: Record<string, unknown>): VaSearchState => ({
   searched: searched === true || undefined,
   q: searchText(q),
-  skill: searchText(skill),
-  timezone: searchText(timezone),
+  skill: filterText(skill),
+  timezone: filterText(timezone),
   sort: sort === 'hours' || sort === 'rating' ? sort : undefined,
 })
 

@@ -3,9 +3,10 @@ import { publicVas } from '@kazi/client/rest'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 import { type Filters, filterVas, type Va, type Zone } from './filters.ts'
+import { isNoFilter } from './no-filter.ts'
 
 const pageRows = 60
-const chosen = (filter: string | undefined) => (filter && filter !== 'all' ? filter : undefined)
+const chosen = (filter: string | undefined) => (isNoFilter(filter) ? undefined : filter)
 
 /** All VAs, fetched when the visitor searches. */
 export const useVas = (searched: boolean) =>

@@ -1,5 +1,6 @@
 import '@kazi/ui/styles.css'
 import { testServer } from '@kazi/client/test-server'
+import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { showPage } from '#/frame/test-page.tsx'
@@ -37,4 +38,14 @@ it('says so below the list when the next page fails, and reads it again when it 
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   await expect.element(page.getByRole('link', { name: 'Amina 41' })).toBeInTheDocument()
+})
+
+it('opens a profile that knows that it was opened from the search', async () => {
+  testServer({ answers: { 'vas.list': pageOf(vas(1, 1), null) } })
+  const history = createMemoryHistory()
+  history.replace('/find-va', { inside: true })
+  await showPage(() => <VaResults all={tooMany} filters={{}} onSort={nothing} onClear={nothing} order={2} />, history)
+  await page.getByRole('link', { name: 'Amina 1' }).click()
+  await expect.poll(() => history.location.pathname).toBe('/va-profile/1')
+  expect(history.location.state).toMatchObject({ inside: true, fromSearch: true })
 })

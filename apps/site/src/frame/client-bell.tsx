@@ -6,7 +6,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
-/** Notifications about the client's tasks; a click marks one as read and opens the task. */
+/** Notifications about the client's tasks; a click marks one as read and opens its conversation or task. */
 export function ClientBell() {
   const [size, setSize] = useState(bellSize)
   const query = trpc.tasks.notifications.list.useQuery({ size }, { placeholderData: keepPreviousData })
@@ -17,8 +17,9 @@ export function ClientBell() {
     const item = items.find((one) => one.id === id)
     if (!item) return
     if (!item.readStatus) read.run({ ids: [item.id] })
-    if (item.taskId) void navigate({ to: '/tasks/$id', params: { id: String(item.taskId) } })
-    else if (item.threadId) void navigate({ to: '/messages', search: { thread: item.threadId } })
+    // The page of a message's task may show another conversation, with somebody else.
+    if (item.threadId) void navigate({ to: '/messages', search: { thread: item.threadId } })
+    else if (item.taskId) void navigate({ to: '/tasks/$id', params: { id: String(item.taskId) } })
   }
   return (
     <NotificationBell

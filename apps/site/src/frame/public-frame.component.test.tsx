@@ -1,10 +1,12 @@
 import '@kazi/ui/font-files.css'
 import '@kazi/ui/styles.css'
 import { testServer } from '@kazi/client/test-server'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { PublicFrame } from './public-frame.tsx'
 import { showPage } from './test-page.tsx'
+
+afterEach(() => localStorage.clear())
 
 it('gives the focus back to the button of the menu, also after its first opening', async () => {
   await page.viewport(360, 800)
@@ -20,4 +22,17 @@ it('gives the focus back to the button of the menu, also after its first opening
     await expect.element(menu).not.toBeInTheDocument()
     await expect.element(button).toHaveFocus()
   }
+})
+
+it('a dark page is printed in light colors, and is dark again afterwards', async () => {
+  localStorage.setItem('theme', 'dark')
+  testServer({ answers: { 'auth.whoAmI': null } })
+  await showPage(() => <PublicFrame>Welcome</PublicFrame>)
+  await expect.element(page.getByText('Welcome')).toBeVisible()
+  const ink = () => getComputedStyle(document.body).color
+  const onScreen = ink()
+  window.dispatchEvent(new Event('beforeprint'))
+  const onPaper = ink()
+  window.dispatchEvent(new Event('afterprint'))
+  expect([onPaper === onScreen, ink() === onScreen]).toEqual([false, true])
 })

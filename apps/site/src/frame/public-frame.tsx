@@ -1,6 +1,7 @@
 import { ColorSchemeToggle } from '@kazi/ui/color-scheme-toggle'
 import { Logo } from '@kazi/ui/logo'
 import { SkipLink } from '@kazi/ui/skip-link'
+import { useLightPrint } from '@kazi/ui/use-light-print'
 import { Burger, Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
@@ -18,6 +19,7 @@ const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((file) => ({ defa
 
 /** Header, drawer below 70em, main landmark and footer of every public page. */
 export function PublicFrame({ children }: { children: ReactNode }) {
+  useLightPrint()
   const [opened, drawer] = useDisclosure(false)
   const [wanted, setWanted] = useState(false)
   return (

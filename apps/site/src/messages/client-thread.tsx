@@ -102,7 +102,12 @@ export function ClientThread({ threadId, maxHeight, head }: Props) {
           ...{ id, createdAt, files, text: message, own: senderType === 'client' },
           author: senderType === 'va' ? partner : `${brand.name} team`,
         }))}
-        earlier={hasNextPage && { loading: isFetchingNextPage, onShow: () => void fetchNextPage() }}
+        earlier={
+          hasNextPage && {
+            ...{ loading: isFetchingNextPage, failed: query.isFetchNextPageError },
+            onShow: () => void fetchNextPage(),
+          }
+        }
         readTo={readTo}
         onRead={(upTo) => read({ threadId, upTo })}
         seenTo={alone ? seenTo.admin : seenTo.va}

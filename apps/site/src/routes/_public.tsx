@@ -5,15 +5,18 @@ import { Pending } from '#/frame/fallbacks.tsx'
 import { PublicFrame } from '#/frame/public-frame.tsx'
 
 // Visitors never need it.
-const ClientFrame = lazy(() => import('#/frame/client-frame.tsx').then((file) => ({ default: file.ClientFrame })))
+const ClientFrame = lazy(() =>
+  import('#/frame/public-in-client-frame.tsx').then((file) => ({ default: file.PublicInClientFrame })),
+)
 
 export const Route = createFileRoute('/_public')({ component: Public })
 
 function Public() {
-  if (useInside())
+  const clientId = useInside()
+  if (clientId !== undefined)
     return (
       <Suspense fallback={<Pending />}>
-        <ClientFrame>
+        <ClientFrame clientId={clientId}>
           <Outlet />
         </ClientFrame>
       </Suspense>

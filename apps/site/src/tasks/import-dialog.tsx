@@ -70,7 +70,10 @@ export function ImportDialog({ onClose }: Props) {
     failure: false,
     success: ({ imported }) => ({
       title: `Added ${count(imported, 'task')}`,
-      text: `${imported === 1 ? 'It is' : 'They are'} on your list now.`,
+      text:
+        imported === 0
+          ? 'All of them were on your list already.'
+          : `${imported === 1 ? 'It is' : 'They are'} on your list now.`,
     }),
     onDone: onClose,
   })

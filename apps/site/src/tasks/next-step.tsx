@@ -1,4 +1,5 @@
 import { trpc } from '@kazi/client/connect'
+import { errorText, isConflict } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
 import { promises } from '@kazi/schemas/promises'
 import { clientMovesFrom } from '@kazi/schemas/task-states'
@@ -106,7 +107,10 @@ function AskForVa({ task, advice }: { task: TaskDetails; advice: Advice | null }
   const [editing, setEditing] = useState(false)
   const send = useCommand(trpc.tasks.sendToMyVa, {
     success: { title: 'Sent to your VA', text: 'Your VA has been notified.' },
-    failure: { title: 'Error requesting VA help', text: 'Please try again.' },
+    failure: (error) => ({
+      title: 'Error requesting VA help',
+      text: isConflict(error) ? errorText(error) : 'Please try again.',
+    }),
   })
   const button = advice && advised[advice].button
   return (

@@ -30,8 +30,9 @@ export function QuestionPanel({ task }: { task: TaskDetails }) {
       <div className={classes.panel}>
         <p className={classes.prose}>{open.question}</p>
         <p className={classes.quiet}>
-          <RelativeTime at={open.askedAt} /> · {open.team ? 'Our search' : task.deadline ? 'The deadline' : open.name}{' '}
-          waits for your answer
+          <RelativeTime at={open.askedAt} /> ·{' '}
+          {open.team ? 'Our search' : (task.work?.deadline ?? task.deadline) ? 'The deadline' : open.name} waits for
+          your answer
         </p>
         <AnswerForm key={open.id} taskId={task.id} questionId={open.id} name={open.team ? undefined : open.name} />
       </div>

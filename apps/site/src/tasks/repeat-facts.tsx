@@ -16,7 +16,7 @@ export type Repeat = Outputs['tasks']['repeats']['list'][number]
 
 /** When a regular task comes again and for whom, and how to change that. */
 export function RepeatFacts({ repeat }: { repeat: Repeat }) {
-  const { id, every, startsOn, nextOn, pausedAt, vaName, price, missedOn, openTaskId } = repeat
+  const { id, every, startsOn, nextOn, pausedAt, vaName, awaited, price, missedOn, openTaskId } = repeat
   const skip = useCommand(trpc.tasks.repeats.skip, {
     success: ({ nextOn: next }) => ({ title: 'Skipped', text: `The next one starts on ${weekdayDate(next)}.` }),
   })
@@ -35,7 +35,11 @@ export function RepeatFacts({ repeat }: { repeat: Repeat }) {
         {pausedAt && `. It came ${repeatText(every, startsOn)}.`}
       </p>
       <p className={classes.quiet}>
-        {vaName ? `${vaName} gets it each time${terms}.` : 'Our team finds a VA each time.'}
+        {vaName
+          ? `${vaName} gets it each time${terms}.`
+          : awaited
+            ? `Our team finds a VA while ${awaited} takes no new work.`
+            : 'Our team finds a VA each time.'}
       </p>
       {missedOn && openTaskId && (
         <p className={classes.quiet}>

@@ -18,7 +18,7 @@ export function Reviews({ reviews, count: all, name }: Props) {
       <ul className={classes.reviews}>
         {reviews.map(({ id, rating, comment, createdAt }) => (
           <li key={id}>
-            {comment && <blockquote>{comment}</blockquote>}
+            {comment && <blockquote dir="auto">{comment}</blockquote>}
             <div className={classes.under}>
               <RatingStars value={rating} />
               <span className={classes.clock}>

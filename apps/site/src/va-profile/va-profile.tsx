@@ -8,11 +8,12 @@ import { Place } from '@kazi/ui/place'
 import { RatingStars } from '@kazi/ui/rating'
 import { SampleWork } from '@kazi/ui/sample-work'
 import { SkillChips } from '@kazi/ui/skill-chips'
+import { goToTarget } from '@kazi/ui/skip-link'
 import { SpokenList } from '@kazi/ui/spoken-list'
 import { IconArrowLeft } from '@kazi/ui/tabler'
 import { VaAvatar } from '@kazi/ui/va-avatar'
 import { Button } from '@mantine/core'
-import { useCanGoBack, useRouter } from '@tanstack/react-router'
+import { useCanGoBack, useLocation, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { sameFrame } from '#/frame/client-side.ts'
 import { TextLink } from '#/links.tsx'
@@ -47,13 +48,17 @@ export function VaProfile({ va, together, reader, children }: Props) {
             </div>
           </div>
         </div>
-        <Button component="a" href="#ask" className={classes.jump}>
+        <Button component="a" href="#ask" onClick={goToTarget} className={classes.jump}>
           Work with {firstName(va.name)}
         </Button>
       </header>
       <div className={classes.columns}>
         <div className={classes.about}>
-          {va.intro.trim() && <p className={classes.intro}>{va.intro.trim()}</p>}
+          {va.intro.trim() && (
+            <p className={classes.intro} dir="auto">
+              {va.intro.trim()}
+            </p>
+          )}
           <Facts va={va} together={together} reader={reader} />
           <section aria-labelledby="skills">
             <h2 id="skills">Skills</h2>
@@ -79,10 +84,11 @@ export function VaProfile({ va, together, reader, children }: Props) {
   )
 }
 
-/** Back to the previous search with its filters, or to a new search for visitors from a link. */
+/** Back to the search that led here, with its filters, or to a new one for whoever came from a link or a proposal. */
 function BackLink() {
   const router = useRouter()
-  const canGoBack = useCanGoBack()
+  const fromSearch = useLocation({ select: ({ state }) => state.fromSearch === true })
+  const canGoBack = useCanGoBack() && fromSearch
   return (
     <TextLink
       to="/find-va"

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { enterFromSite } from '#/dashboard/enter.ts'
 import { loadDashboard } from '#/dashboard/load-dashboard.ts'
 import { portalSearch, tabTitles } from '#/dashboard/portal-search.ts'
@@ -9,7 +9,12 @@ export const Route = createFileRoute('/(short)/va-dashboard')({
   validateSearch: portalSearch,
   beforeLoad: enterFromSite,
   loaderDeps: ({ search: { q, sort, priority } }) => ({ q, sort, priority }),
-  loader: loadDashboard,
+  loader: async (arrival) => {
+    const who = await loadDashboard(arrival)
+    // The service worker, and so notifications, are for what lies below '/va/'.
+    if (who === 'va') throw redirect({ href: `/va/dashboard${arrival.location.searchStr}`, replace: true })
+    return who
+  },
   component: Dashboard,
 })
 

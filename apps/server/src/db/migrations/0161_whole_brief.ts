@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>) {
   await sql`
     update va_tasks v set description = t.task_text || E'\n\n' || v.description
     from tasks t
-    where t.id = v.task_id and v.status in ('assigned', 'in_progress') and v.withdrawn_at is null
+    where t.id = v.task_id and v.status <> 'reviewed' and v.withdrawn_at is null
       and t.enhanced_description is not null
       and position(${onOneLine('t.task_text')} in ${onOneLine('v.description')}) = 0`.execute(db)
   await sql`update va_tasks set agreed_min_hours = null, agreed_max_hours = null where agreed_max_hours = 0`.execute(db)
