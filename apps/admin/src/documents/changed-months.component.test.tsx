@@ -1,9 +1,11 @@
 import '@mantine/core/styles.layer.css'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ChangedMonths } from './changed-months.tsx'
+
+afterEach(() => vi.restoreAllMocks())
 
 type Props = Parameters<typeof ChangedMonths>[0]
 const show = (props: Props) =>

@@ -31,6 +31,7 @@ const filled = {
     email: null,
     otherCurrencies: [],
     notFilled: null,
+    tooMany: false,
     already: [],
     changed,
     unbilled: [],
@@ -73,11 +74,15 @@ async function choose(name: string) {
 }
 
 it('says which earlier months have no invoice', async () => {
-  await show('Nia', { ...filled, changed: [], unbilled: [{ month: '2026-04', total: dollars(300) }] })
+  await show('Nia', {
+    ...filled,
+    changed: [],
+    unbilled: [{ month: '2026-04', vaId: 3, vaName: 'Akosua', total: dollars(300) }],
+  })
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent(
-      '$300 for April 2026 has no invoice yet. Issue one for that month, unless it was billed otherwise.',
+      'No invoice has $300 of April 2026 by Akosua. Issue one for that VA and month, unless it was billed otherwise.',
     )
 })
 
@@ -204,6 +209,18 @@ describe('lines that were changed by hand', () => {
       .toContainEqual(expect.objectContaining({ input: expect.objectContaining({ currency: 'EUR' }) }))
     await expect.element(field('Description')).toBeEnabled()
     await expect.element(field('Description')).toHaveValue('Mine')
+  })
+
+  it.each([
+    ['stay where something is still to be chosen', { notFilled: 'Choose the client.', tooMany: false }, 'Mine'],
+    ['go where the month has too many', { notFilled: 'This month has 501 lines.', tooMany: true }, null],
+  ])('%s', async (_, problem, kept) => {
+    const { answer } = await changeLines({ client: 'Ada', month: /^January 20/ })
+    Object.assign(answer, { ...problem, lines: [] })
+    await chooseField('Currency', /^EUR/)
+    await expect.element(page.getByRole('button', { name: 'Add a line' })).toBeEnabled()
+    if (kept) await expect.element(field('Description')).toHaveValue(kept)
+    else await expect.element(page.getByText(problem.notFilled)).toBeVisible()
   })
 
   it('stay where there are no records to read others from', async () => {

@@ -1,9 +1,11 @@
 import '@mantine/core/styles.layer.css'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { UnbilledMonths } from './unbilled-months.tsx'
+
+afterEach(() => vi.restoreAllMocks())
 
 const show = (months: Parameters<typeof UnbilledMonths>[0]['months']) =>
   render(
@@ -12,17 +14,26 @@ const show = (months: Parameters<typeof UnbilledMonths>[0]['months']) =>
     </KaziProvider>,
   )
 
-it('names each month and currency without an invoice, and what to do', async () => {
+it('names the work of each VA, month and currency without an invoice, and what to do', async () => {
   const total = { amountCents: 30_000, currency: 'USD' as const }
+  const of = { month: '2026-11', vaId: 1, vaName: 'Akosua' }
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
   await show([
-    { month: '2026-11', total },
-    { month: '2026-11', total: { ...total, currency: 'EUR' } },
+    { ...of, total },
+    { ...of, total: { ...total, currency: 'EUR' } },
+    { ...of, vaId: 2, total: { ...total, amountCents: 1500 } },
   ])
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent(
-      '$300 for November 2026 has no invoice yet. Issue one for that month, unless it was billed otherwise.€300 for November 2026 has no invoice yet. Issue one for that month, unless it was billed otherwise.',
+      ['$300', '€300', '$15']
+        .map(
+          (amount) =>
+            `No invoice has ${amount} of November 2026 by Akosua. Issue one for that VA and month, unless it was billed otherwise.`,
+        )
+        .join(''),
     )
+  expect(errors.mock.calls).toEqual([])
 })
 
 it('says nothing where every month has one', async () => {

@@ -19,7 +19,7 @@ const edited = z.object({
   lines: z.array(line).nullable(),
   /** When the lines were read that these were made from. */
   linesReadAt: z.string().optional(),
-  /** They are of another currency: shown only while the records have none in the chosen one. */
+  /** They are of another currency: shown only until the records have some in the chosen one, or too many. */
   replaceable: z.boolean().optional(),
   key: z.string(),
 })
@@ -87,7 +87,7 @@ export function useDocumentDraft(search: BuilderSearch) {
     Object.keys(has).map((name) => [name, draft.typed[name] ?? filled.data?.fields[name] ?? '']),
   )
   const isReplaced =
-    draft.replaceable && !filled.isPlaceholderData && (filled.data?.notFilled || (filled.data?.lines.length ?? 0) > 0)
+    draft.replaceable && !filled.isPlaceholderData && (filled.data?.tooMany || (filled.data?.lines.length ?? 0) > 0)
   const own = isReplaced ? null : draft.lines
   const lines = own ?? filled.data?.lines ?? []
   const linesReadAt = own ? draft.linesReadAt : filled.data?.linesReadAt

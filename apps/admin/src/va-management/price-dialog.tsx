@@ -47,7 +47,7 @@ export function PriceDialog({ assignment, onClose }: { assignment: Priced; onClo
           <div>
             {form.values.unit === 'fixed'
               ? 'It is earned once, when the result is accepted. '
-              : 'It also applies to time that is already logged. '}
+              : 'It applies to time that is already logged, too. '}
             We tell {vaName} and {clientName}. After that, it can’t be changed here.
           </div>
           <FormError>{save.error ? errorText(save.error) : null}</FormError>

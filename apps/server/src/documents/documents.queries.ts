@@ -77,37 +77,53 @@ export async function readingTime(db: Db) {
 /** More than these are not named: nobody issues so many for one month by mistake. */
 const maxNamed = 20
 
+/** An invoice of a VA alone for one of these clients: made before they had an account, or written by hand. */
+const forAnAddressOf = (clientId: number) => sql<boolean>`(
+  template = 'invoice' and client_id is null and task_id is null
+  and va_id = any (array(select a.va_id from va_assignments a where a.user_id = ${clientId})))`
+
+/** Whether an invoice that is no client's may be this one's: it is not for another address. */
+const maybeOf = (clientId: number) => sql<boolean>`lower(coalesce(fields ->> 'clientEmail', '')) in
+  ('', (select lower(u.email::text) from users u where u.id = ${clientId}))`
+
 /**
  * The last documents of one kind that were issued for some months of these records, newest first, with the client and
  * the VA whose records they have. One for a single VA leaves the month open for the other VAs, as one for a single
- * client does for the other clients; one for a task is its client's, and one of hours its VA's.
+ * client does for the other clients.
  */
 export const issuedForMonths = (
   db: Db,
   { template, months, clientId, vaId }: { template: TemplateName; months: string[]; clientId?: number; vaId?: number },
 ) => {
   const [client, va] = [sql`${clientId ?? null}::int`, sql`${vaId ?? null}::int`]
-  const ofTask = (column: 'user_id' | 'va_id') =>
-    sql`(select ${sql.ref(`t.${column}`)} from tasks t where t.id = documents.task_id)`
-  const theirs = sql<number | null>`coalesce(client_id, ${ofTask('user_id')})`
-  const ofVa = sql<
-    number | null
-  >`coalesce(va_id, case when template = 'statement_of_hours' then ${ofTask('va_id')} end)`
   return db
     .selectFrom('documents')
-    .select(['id', 'number', 'issuedAt', 'fields', 'lines', theirs.as('clientId'), ofVa.as('vaId')])
+    .select(['id', 'number', 'issuedAt', 'fields', 'lines', 'clientId', 'vaId'])
     .select(sql<string>`coalesce(lines_read_at, issued_at)`.as('linesReadAt'))
     .where('template', '=', template)
     .where(sql<boolean>`fields ->> 'month' = any (${months})`)
+    .where(sql<boolean>`coalesce(client_id = ${client}, true) and coalesce(va_id = ${va}, true)`)
     .where(
-      sql<boolean>`(client_id = ${client} or va_id = ${va}
-        or task_id = any (array(select t.id from tasks t where t.user_id = ${client})))`,
+      clientId === undefined
+        ? sql<boolean>`va_id = ${va}`
+        : sql<boolean>`(client_id = ${client} or (va_id = ${va} or ${forAnAddressOf(clientId)}) and ${maybeOf(clientId)})`,
     )
-    .where(sql<boolean>`coalesce(${theirs} = ${client}, true) and coalesce(va_id = ${va}, true)`)
     .orderBy('id', 'desc')
     .limit(maxNamed * months.length)
     .execute()
 }
+
+/** The tasks of a client that have an invoice of no month, each with the VA whose work it is alone, if it is one's. */
+export const invoicedTasks = (db: Db, clientId: number) =>
+  db
+    .selectFrom('documents')
+    .select(['taskId', 'vaId', sql<string>`max(coalesce(lines_read_at, issued_at))`.as('linesReadAt')])
+    .where('template', '=', 'invoice')
+    .where('clientId', '=', clientId)
+    .where('taskId', 'is not', null)
+    .where(sql<boolean>`coalesce(fields ->> 'month', '') = ''`)
+    .groupBy(['taskId', 'vaId'])
+    .execute()
 
 const mostMails = 50
 /** The emails of a document, newest first, and whether there are more than are shown. */

@@ -81,7 +81,10 @@ async function contentOf(db: Db, { template, fields, lines, linesReadAt, ...sour
   }
 }
 
-/** Whose the document is: one for a task is its client's, and hours are their VA's too, also when the task is gone. */
+/**
+ * Whose the document is, also when its task is gone: the task's client's if it is for a client, and the VA's too if it is
+ * of hours. One for a VA, as a brief, is nobody's by its task.
+ */
 const ownersOf = (
   { template, clientId, vaId }: Pick<NewDocument, 'template' | 'clientId' | 'vaId'>,
   filled: Awaited<ReturnType<typeof fillFrom>>,

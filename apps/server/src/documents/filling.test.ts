@@ -15,8 +15,8 @@ async function timed(va: { id: number }, client: Person, entries: number, day = 
   await sql`insert into time_entries (va_task_id, va_id, minutes, worked_on)
     select ${id}, ${va.id}, 1, ${day}::date from generate_series(1, ${entries})`.execute(world.db)
 }
-const tooMany = (lines: string) =>
-  `This month has ${lines} lines, but a document can have at most 500. Split it by VA, or write the lines yourself.`
+const tooMany = (lines: string, advice = 'Please write the lines yourself.') =>
+  `This month has ${lines} lines, but a document can have at most 500. ${advice}`
 const lines = [{ description: 'Inbox of a week', quantity: 2, unitCents: 12_550 }]
 const invoice = { template: 'invoice', fields: { month, dueOn: '2026-12-01', payment: 'By bank transfer' } } as const
 
@@ -31,7 +31,7 @@ describe('a month with more lines than a document may have', () => {
     expect((await documents.fill({ ...hours, clientId: other.id })).lines).toHaveLength(1)
     await timed(va, client, 1)
     const filled = await documents.fill({ ...hours, clientId: client.id })
-    expect(filled).toMatchObject({ lines: [], notFilled: tooMany('501') })
+    expect(filled).toMatchObject({ lines: [], notFilled: tooMany('501'), tooMany: true })
     expect(filled.fields).toHaveProperty('vaName')
     const typed = { ...hours, clientId: client.id, month: undefined, fields: { month, clientName: 'Ada' } }
     await expect(documents.issue(typed)).rejects.toMatchObject({ code: 'CONFLICT', message: tooMany('501') })
@@ -57,6 +57,20 @@ describe('a month with more lines than a document may have', () => {
       from generate_series(1, 1200) n`.execute(world.db)
     const filled = await documents.fill({ template: 'invoice', clientId: client.id, month })
     expect(filled).toMatchObject({ lines: [], notFilled: tooMany('1,200') })
+  })
+
+  it('is split by VA where that makes them fewer', async () => {
+    const [va, another] = [await world.aVa({ name: 'Akosua' }), await world.aVa({ name: 'Brian' })]
+    const client = await world.aClient()
+    for (const { id } of [va, another])
+      await sql`insert into va_assignments (va_id, user_id, client_name, client_email, project_title,
+          project_description, status, rate_cents, total_hours, ended_at)
+        select ${id}, ${client.id}, 'Ada', ${client.email}, 'Project ' || n, '', 'completed', 1000, 1, '2026-03-20'
+        from generate_series(1, 300) n`.execute(world.db)
+    const records = { template: 'invoice', clientId: client.id, month } as const
+    const advice = 'Split it by VA, or write the lines yourself.'
+    expect((await documents.fill(records)).notFilled).toBe(tooMany('600', advice))
+    expect((await documents.fill({ ...records, vaId: va.id })).lines).toHaveLength(300)
   })
 })
 

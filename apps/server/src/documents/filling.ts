@@ -10,7 +10,7 @@ import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { fullText, titleFor } from '../tasks/brief.ts'
 import { priceIn } from '../work/assignments.queries.ts'
-import { monthLines, type Zones } from './month-lines.ts'
+import { monthLines, type Problem, type Zones } from './month-lines.ts'
 import { clientSource, taskSource, vaSource } from './sources.queries.ts'
 
 const gone = (what: string) => new AppError('NOT_FOUND', `This ${what} is no longer here.`)
@@ -36,14 +36,14 @@ const fromTask = (task: Task) => ({
 })
 
 /**
- * `lines` are all of the month, even if a document cannot have as many. `otherCurrencies` are those of lines that are
- * left out, because a document has one currency; `open` says what must be chosen before there are lines. The ids and zones are of the records that were chosen, or that the
- * chosen task has.
+ * `lines` are all of the month, even if a document cannot have as many; `problem` says why they are not filled in.
+ * `otherCurrencies` are those of lines that are left out, because a document has one currency. The ids and zones are of
+ * the records that were chosen, or that the chosen task has.
  */
 type Filled = DocumentContent & {
   email: string | null
   otherCurrencies: Currency[]
-  open: string | null
+  problem: Problem | null
   clientId: number | undefined
   vaId: number | undefined
   zones: Zones
@@ -84,8 +84,8 @@ export async function fillFrom(db: Db, sources: DocumentSources): Promise<Filled
     Object.entries(template.fields).map(([name, field]) => [name, known[name] || field.start || '']),
   )
   const email = (template.to === 'vaName' ? va?.email : (named?.email ?? client?.email)) ?? null
-  const { lines = [], otherCurrencies = [], open = null } = ofMonth ?? {}
-  return { fields, lines, email, otherCurrencies, open, clientId, vaId: ofVa, zones }
+  const { lines = [], otherCurrencies = [], problem = null } = ofMonth ?? {}
+  return { fields, lines, email, otherCurrencies, problem, clientId, vaId: ofVa, zones }
 }
 
 const dates = { day: day(), month }

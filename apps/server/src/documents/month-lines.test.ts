@@ -122,3 +122,51 @@ it('hours without a price are in the statement whatever its currency is', async 
   expect(await quantities({ currency: 'KES' })).toEqual(['KES', [2, 5], []])
   expect(await quantities({ currency: 'EUR' })).toEqual(['EUR', [5], ['KES']])
 })
+
+it('hours without a price are in the statement of one currency alone', async () => {
+  const [client, va] = [await world.aClient(), await world.aVa()]
+  await worked(va, client, 2, { rateCents: 1500, currency: 'KES' })
+  await worked(va, client, 3, { rateCents: 1500, currency: 'USD' })
+  await worked(va, client, 5, { rateCents: null })
+  const records = { template: 'statement_of_hours', clientId: client.id, vaId: va.id } as const
+  const quantities = async (currency: 'KES' | 'USD') =>
+    (await documents.fill({ ...records, month, currency })).lines.map(({ quantity }) => quantity).sort()
+  expect([await quantities('KES'), await quantities('USD')]).toEqual([
+    [2, 5],
+    [3, 5],
+  ])
+  await documents.issue({ ...records, fields: { month, currency: 'KES' } })
+  expect([await quantities('KES'), await quantities('USD')]).toEqual([[2, 5], [3]])
+  await worked(va, client, 7, { rateCents: null })
+  expect(await quantities('USD')).toEqual([3, 7])
+})
+
+describe('work for clients without an account', () => {
+  it.each(['invoice', 'statement_of_hours'] as const)(
+    'of more than one of them is written by hand: none can be chosen (%s)',
+    async (template) => {
+      const [va, one] = [await world.aVa(), await world.aClient()]
+      const [other, third] = [await world.aClient(), await world.aClient()]
+      await worked(va, one, 2)
+      await worked(va, other, 3)
+      const without = (client: Person) =>
+        world.db
+          .updateTable('vaAssignments')
+          .set({ userId: null })
+          .where('vaId', '=', va.id)
+          .where('userId', '=', client.id)
+          .execute()
+      const said = async () => (await documents.fill({ template, vaId: va.id, month })).notFilled
+      await without(one)
+      expect(await said()).toBe(
+        'This month has work for more than one client. Choose the client above, or write the lines yourself for those without an account.',
+      )
+      await without(other)
+      expect(await said()).toBe(
+        'This month has work for more than one client without an account. Please write the lines yourself.',
+      )
+      await worked(va, third, 1)
+      expect((await documents.fill({ template, vaId: va.id, clientId: third.id, month })).notFilled).toBeNull()
+    },
+  )
+})

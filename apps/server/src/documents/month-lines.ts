@@ -4,9 +4,11 @@ import { hours, money } from '@kazi/schemas/format'
 import type { Currency } from '@kazi/schemas/money'
 import type { TemplateName } from '@kazi/schemas/template-names'
 import type { Db } from '../db/database.ts'
-import { agreedEndedIn, type Line, linesOf, linesSince } from '../earnings/earnings.queries.ts'
+import { agreedEndedIn, type Line, linesOf, linesSince, type Reader } from '../earnings/earnings.queries.ts'
 import { oneLine } from '../emails/one-line.ts'
 import { AppError } from '../errors.ts'
+import { covers, type Issued, wasThere } from './covers.ts'
+import { issuedForMonths } from './documents.queries.ts'
 
 const hourLine = (line: Line): DocumentLine => ({
   day: line.day,
@@ -38,17 +40,28 @@ export const linesFor = (template: TemplateName, lines: Line[]) =>
 type Records = Pick<DocumentSources, 'template' | 'clientId' | 'vaId'>
 export type Zones = Record<'vaName' | 'clientName', string>
 
-const readerOf = ({ clientId, vaId }: Records) => (vaId ? { vaId } : clientId ? { userId: clientId } : undefined)
+function readerOf({ clientId: userId, vaId }: Records): Reader | undefined {
+  if (vaId !== undefined) return { vaId, userId }
+  return userId === undefined ? undefined : { userId }
+}
 const zoneFor = ({ template }: Records, zones: Zones) => (template === 'invoice' ? zones.clientName : zones.vaName)
 
-/** What a document of these records has: an invoice also has the agreed hours of work that has ended. */
-const ofRecords = ({ template, clientId, vaId }: Records, lines: Line[], ended: Line[]) =>
-  [...lines.filter(({ kind }) => kind !== 'agreed'), ...(template === 'invoice' ? ended : [])].filter(
-    (line) => (!clientId || line.userId === clientId) && (!vaId || line.vaId === vaId),
-  )
+/** What a document has: an invoice also has the agreed hours of work that has ended. */
+const ofTemplate = (template: TemplateName, lines: Line[], ended: Line[]) => [
+  ...lines.filter(({ kind }) => kind !== 'agreed'),
+  ...(template === 'invoice' ? ended : []),
+]
 
 const isUnpriced = ({ rateCents, fixed }: Line) => rateCents === null && !fixed
-const orWrite = 'or write the lines yourself.'
+const orWrite = 'or write the lines yourself'
+
+/** Where clients without an account cannot be chosen. */
+function clientIsOpen(lines: Line[]) {
+  const [own, without] = [lines.some(({ userId }) => userId !== null), lines.some(({ userId }) => userId === null)]
+  if (!own) return 'This month has work for more than one client without an account. Please write the lines yourself.'
+  const advice = `Choose the client above, ${orWrite}${without ? ' for those without an account' : ''}.`
+  return `This month has work for more than one client. ${advice}`
+}
 
 /**
  * Whose document it is must be chosen where the records do not say it: it would have the work of others, and an invoice
@@ -56,56 +69,71 @@ const orWrite = 'or write the lines yourself.'
  */
 function whoIsOpen({ template, clientId, vaId }: Records, lines: Line[]) {
   const clients = new Set(lines.map(({ client }) => client)).size
-  const vas = new Set(lines.map((line) => line.vaId)).size
-  if (!clientId && clients > 1)
-    return `This month has work for more than one client. Choose the client above, ${orWrite}`
+  if (!clientId && clients > 1) return clientIsOpen(lines)
   if (template === 'invoice' && !clientId && lines.some(({ userId }) => userId !== null))
-    return `An invoice is for one client. Choose the client above, ${orWrite}`
-  if (template === 'statement_of_hours' && !vaId && vas > 1)
-    return `This month has work of more than one VA. Choose the VA above, ${orWrite}`
+    return `An invoice is for one client. Choose the client above, ${orWrite}.`
+  if (template === 'statement_of_hours' && !vaId && countVas(lines) > 1)
+    return `This month has work of more than one VA. Choose the VA above, ${orWrite}.`
   return null
 }
+const countVas = (lines: Line[]) => new Set(lines.map(({ vaId }) => vaId)).size
 
 /** Lines by currency, those with most first. Hours without a price have none: they go with the chosen or first one. */
-function linesByCurrency(template: TemplateName, all: Line[], chosen: Currency | undefined) {
+function linesByCurrency(template: TemplateName, all: Line[], chosen: Currency | undefined, issued: Issued[]) {
   const priced = Map.groupBy(
     all.filter((line) => !isUnpriced(line)),
     ({ currency }) => currency,
   )
   const [most] = [...priced].sort(([, a], [, b]) => b.length - a.length)
   const home = chosen ?? most?.[0]
-  return [...Map.groupBy(all, (line) => (isUnpriced(line) && home) || line.currency)]
-    .map(([currency, lines]) => ({ currency, lines: linesFor(template, lines) }))
+  const isElsewhere = (line: Line) =>
+    issued.some((one) => one.fields.currency !== home && covers(one, line) && wasThere(line, one))
+  const own = home ? all.filter((line) => !(isUnpriced(line) && isElsewhere(line))) : all
+  return [...Map.groupBy(own, (line) => (isUnpriced(line) && home) || line.currency)]
+    .map(([currency, lines]) => ({ currency, vas: countVas(lines), lines: linesFor(template, lines) }))
     .sort((a, b) => b.lines.length - a.lines.length)
+}
+
+/** Why the lines of a month are not filled in; `tooMany`: they are there, but no document can have as many. */
+export type Problem = { text: string; tooMany: boolean }
+
+/** A document that was cut off would leave work unpaid. */
+function tooManyLines({ length }: DocumentLine[], vas: number): Problem | null {
+  if (length <= maxDocumentLines) return null
+  const [has, most] = [length, maxDocumentLines].map((number) => number.toLocaleString('en'))
+  const advice = vas > 1 ? `Split it by VA, ${orWrite}.` : 'Please write the lines yourself.'
+  return { text: `This month has ${has} lines, but a document can have at most ${most}. ${advice}`, tooMany: true }
 }
 
 /**
  * The lines of a month, in one currency: the chosen one, or the one that most of them have. A document for a client has
  * the client's month, as the client's statement does. Agreed hours are billed in the month in which the work ended or
  * its last result was accepted, whichever came later, without any logged: until then what is logged takes their place,
- * and both would be billed (decision 041).
+ * and both would be billed (decision 041). Hours without a price are in the statement of one currency alone.
  */
 export async function monthLines(db: Db, sources: DocumentSources, zones: Zones) {
-  const { template, month, currency: chosen } = sources
+  const { template, month, currency: chosen, clientId, vaId } = sources
   const reader = readerOf(sources)
   if (!month || !reader) return undefined
   const when = { zone: zoneFor(sources, zones), month }
-  const [worked, ended] = await Promise.all([
+  const [worked, ended, issued] = await Promise.all([
     linesOf(db, reader, when),
     template === 'invoice' ? agreedEndedIn(db, reader, when) : [],
+    template === 'invoice' ? [] : issuedForMonths(db, { template, months: [month], clientId, vaId }),
   ])
-  const all = ofRecords(sources, worked, ended).filter((line) =>
+  const all = ofTemplate(template, worked, ended).filter((line) =>
     template === 'invoice' ? line.amountCents : line.minutes,
   )
-  const open = whoIsOpen(sources, all)
-  if (open) return { currency: chosen, lines: [], otherCurrencies: [], open }
-  const byCurrency = linesByCurrency(template, all, chosen)
+  const text = whoIsOpen(sources, all)
+  if (text) return { currency: chosen, lines: [], otherCurrencies: [], problem: { text, tooMany: false } }
+  const byCurrency = linesByCurrency(template, all, chosen, issued)
   const currency = chosen ?? byCurrency[0]?.currency
+  const { lines, vas } = byCurrency.find((one) => one.currency === currency) ?? { lines: [], vas: 0 }
   return {
     currency,
-    lines: byCurrency.find((one) => one.currency === currency)?.lines ?? [],
+    lines,
     otherCurrencies: byCurrency.flatMap((one) => (one.currency === currency ? [] : one.currency)),
-    open: null,
+    problem: tooManyLines(lines, vas),
   }
 }
 
@@ -114,36 +142,16 @@ export const needsOf = ({ template, clientId }: Records) => ({
   client: clientId !== undefined,
 })
 
-/** What a document would have of some months that is here only since an instant; null for all of it. */
-export async function laterLines(
-  db: Db,
-  records: Records,
-  zones: Zones,
-  when: { first: string; last: string; since: string | null },
-) {
+/** What a document would have of some months that is here only since an instant, which each month has by itself. */
+export async function laterLines(db: Db, records: Records, zones: Zones, since: Record<string, string>) {
   const reader = readerOf(records)
   if (!reader) return []
-  const { lines, ended } = await linesSince(db, reader, {
-    ...when,
-    zone: zoneFor(records, zones),
-    needs: needsOf(records),
-  })
-  return ofRecords(records, lines, ended)
+  const when = { zone: zoneFor(records, zones), since, needs: needsOf(records) }
+  const { lines, ended } = await linesSince(db, reader, when)
+  return ofTemplate(records.template, lines, ended)
 }
 
-/** Why a document cannot have these lines, if they are too many: cut off, they would leave work unpaid. */
-function tooManyLines({ length }: DocumentLine[]) {
-  if (length <= maxDocumentLines) return null
-  const [has, most] = [length, maxDocumentLines].map((number) => number.toLocaleString('en'))
-  return `This month has ${has} lines, but a document can have at most ${most}. Split it by VA, or write the lines yourself.`
-}
-
-/** Why the lines of a month are not filled in, if they are not. */
-export const notFilled = ({ lines, open }: { lines: DocumentLine[]; open: string | null }) =>
-  open ?? tooManyLines(lines)
-
-export function linesOrRefuse(filled: { lines: DocumentLine[]; open: string | null }) {
-  const problem = notFilled(filled)
-  if (problem) throw new AppError('CONFLICT', problem)
-  return filled.lines
+export function linesOrRefuse({ lines, problem }: { lines: DocumentLine[]; problem: Problem | null }) {
+  if (problem) throw new AppError('CONFLICT', problem.text)
+  return lines
 }

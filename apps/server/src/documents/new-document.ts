@@ -4,9 +4,10 @@ import type { Currency, Money } from '@kazi/schemas/money'
 import type { TemplateName } from '@kazi/schemas/template-names'
 import type { Db } from '../db/database.ts'
 import type { Line } from '../earnings/earnings.queries.ts'
-import { issuedForMonths, readingTime } from './documents.queries.ts'
+import { covers, coversAll, type Issued, isInvoicedFor, monthOf, wasAgreed, wasThere } from './covers.ts'
+import { invoicedTasks, issuedForMonths, readingTime } from './documents.queries.ts'
 import { fillFrom } from './filling.ts'
-import { laterLines, linesFor, needsOf, notFilled, type Zones } from './month-lines.ts'
+import { laterLines, linesFor, needsOf, type Zones } from './month-lines.ts'
 import { entriesBefore } from './sources.queries.ts'
 
 /** How many months back are looked at: until then time was logged late, and somebody still remembers it. */
@@ -20,12 +21,16 @@ const billableMonthsBack = 12
  */
 export async function fillDocument(db: Db, sources: DocumentSources) {
   const linesReadAt = await readingTime(db)
-  const { clientId, vaId, zones, open, ...filled } = await fillFrom(db, sources)
-  const problem = notFilled({ lines: filled.lines, open })
+  const { clientId, vaId, zones, problem, ...filled } = await fillFrom(db, sources)
   const records = { ...sources, clientId, vaId }
   const already = await alreadyIssued(db, records)
   const earlier = await earlierMonths(db, records, zones)
-  return { ...filled, lines: problem ? [] : filled.lines, linesReadAt, notFilled: problem, already, ...earlier }
+  return {
+    ...filled,
+    ...{ lines: problem ? [] : filled.lines, linesReadAt, already, ...earlier },
+    // Lines of one's own stay where something is still to be chosen, and go where the month has too many.
+    ...{ notFilled: problem?.text ?? null, tooMany: problem?.tooMany ?? false },
+  }
 }
 
 async function alreadyIssued(db: Db, { template, month, clientId, vaId }: DocumentSources) {
@@ -39,60 +44,67 @@ async function alreadyIssued(db: Db, { template, month, clientId, vaId }: Docume
   }))
 }
 
-type Issued = Awaited<ReturnType<typeof issuedForMonths>>[number]
-/**
- * Whether a document stands for a line's records, in whatever currency: who issued it has seen those of the others. An
- * invoice has all VAs of its client unless one is chosen.
- */
-const covers = ({ fields, clientId, vaId }: Issued, line: Line) =>
-  fields.month === monthOf(line) && [null, line.userId].includes(clientId) && [null, line.vaId].includes(vaId)
-const monthOf = ({ day }: Line) => day.slice(0, 7)
-
 /**
  * `changed` are the earlier months to which work was added after the lines of the last document that could have it were
- * read, and `unbilled` those with work of a client that no invoice stands for: nobody opens them again, so it would never
- * be billed. Of what was corrected or deleted since, the records keep no trace, and what a document says besides them may
- * be meant so: neither is compared.
+ * read, and `unbilled` the VAs' work for a client in them that no invoice stands for: nobody opens them again, so it
+ * would never be billed. Of what was corrected or deleted since, the records keep no trace, and what a document says
+ * besides them may be meant so: neither is compared.
  */
 async function earlierMonths(db: Db, records: DocumentSources, zones: Zones) {
   const { template, month, clientId } = records
   if (!month || !templateOf(template).lines) return { changed: [], unbilled: [] }
-  const billed = template === 'invoice' && clientId !== undefined
-  const months = monthsBefore(month, billed ? billableMonthsBack : monthsBack)
-  const issued = (await issuedForMonths(db, { ...records, months })).reverse()
-  const since = billed ? null : issued.map(({ linesReadAt }) => linesReadAt).sort()[0]
-  if (since === undefined) return { changed: [], unbilled: [] }
-  const [first, last] = [months.at(-1) ?? month, months[0] ?? month]
-  const lines = (await laterLines(db, records, zones, { first, last, since })).map((line) => ({
-    line,
-    documents: issued.filter((document) => covers(document, line)),
-  }))
-  const unbilled = billed ? lines.filter(({ documents }) => documents.length === 0) : []
+  const invoicedClient = template === 'invoice' ? clientId : undefined
+  const months = monthsBefore(month, invoicedClient ? billableMonthsBack : monthsBack)
+  const issued = Map.groupBy(
+    (await issuedForMonths(db, { ...records, months })).reverse(),
+    ({ fields }) => fields.month ?? '',
+  )
+  const read = invoicedClient ? months : [...issued.keys()]
+  const since = Object.fromEntries(read.map((one) => [one, lastReading(issued.get(one) ?? [], records)]))
+  const tasks = Map.groupBy(invoicedClient ? await invoicedTasks(db, invoicedClient) : [], ({ taskId }) => taskId)
+  const lines = (await laterLines(db, records, zones, since))
+    .filter((line) => !tasks.get(line.taskId)?.some((task) => isInvoicedFor(task, line)))
+    .map((line) => ({
+      line,
+      documents: (issued.get(monthOf(line)) ?? []).filter((document) => covers(document, line)),
+    }))
   return {
     changed: await changedMonths(db, records, lines, monthsBefore(month, monthsBack)),
-    unbilled: byMonth(unbilled)
-      .map((own) => {
-        const { month, later } = addition(template, own)
-        return { month, total: later.total }
-      })
-      .filter(({ total }) => total.amountCents !== 0),
+    unbilled: invoicedClient ? unbilledWork(template, lines) : [],
   }
 }
 
+/** When the lines of a month were last read for a document that has all of them: what was there by then is settled. */
+const lastReading = (issued: Issued[], records: DocumentSources) =>
+  issued
+    .filter((document) => coversAll(document, records))
+    .map(({ linesReadAt }) => linesReadAt)
+    .sort()
+    .at(-1) ?? '-infinity'
+
 type Covered = { line: Line; documents: Issued[] }
+
+/** The work of each VA in a month, in one currency, that no document could have. */
+const unbilledWork = (template: TemplateName, lines: Covered[]) =>
+  byMonth(lines.filter(({ documents }) => documents.length === 0))
+    .flatMap((own) => [...Map.groupBy(own, ({ line }) => line.vaId).values()])
+    .flatMap((own) => {
+      const { month, later } = addition(template, own)
+      return own.slice(0, 1).map(({ line: { vaId, vaName } }) => ({ month, vaId, vaName, total: later.total }))
+    })
+    .filter(({ total }) => total.amountCents !== 0)
 
 async function changedMonths(db: Db, records: DocumentSources, lines: Covered[], recent: string[]) {
   const { template } = records
   const covered = lines.filter(
-    ({ line, documents }) =>
-      documents.length > 0 && documents.every(({ linesReadAt }) => line.recordedAt > linesReadAt),
+    ({ line, documents }) => documents.length > 0 && !documents.some((document) => wasThere(line, document)),
   )
   const entries = covered.flatMap(({ line: { kind, sourceId } }) => (kind === 'time' ? sourceId : []))
   const before = await entriesBefore(db, entries, needsOf(records))
   const later = covered.filter(({ line, documents }) => {
-    const spans = (line.kind === 'time' && before.get(line.sourceId)) || []
+    const spans = line.kind === 'time' ? before.get(line.sourceId) : []
     const isThere = recent.includes(monthOf(line)) ? wasThere : wasAgreed
-    return documents.every(({ linesReadAt }) => !isThere(line, spans, linesReadAt))
+    return !documents.some((document) => isThere(line, document, spans))
   })
   return byMonth(later)
     .map((own) => addition(template, own))
@@ -104,13 +116,6 @@ const byMonth = (lines: Covered[]) =>
   [...Map.groupBy(lines, ({ line }) => `${monthOf(line)} ${line.currency}`)]
     .sort(([a], [b]) => a.localeCompare(b))
     .map(([, own]) => own)
-
-/** Whether a line was there at a time: one that was deleted and restored was not in between. */
-const wasThere = ({ recordedAt }: Line, before: { from: string; until: string }[], at: string) =>
-  recordedAt <= at || before.some(({ from, until }) => from <= at && at < until)
-
-/** Long ago, only what was agreed later counts: its price or its client. */
-const wasAgreed = ({ agreedAt }: Line, _: unknown, at: string) => agreedAt === null || agreedAt <= at
 
 /** What was added to one month, in one currency, and the numbers of the documents that could have it, oldest first. */
 function addition(template: TemplateName, later: Covered[]) {

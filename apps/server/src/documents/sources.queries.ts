@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { agreedSince, type Needs } from '../earnings/earnings.queries.ts'
+import { type Needs, pricedSince } from '../earnings/earnings.queries.ts'
 
 export const clientSource = (db: Db, id: number) =>
   db.selectFrom('users').select(['firstName as name', 'email', 'timezone']).where('id', '=', id).executeTakeFirst()
@@ -26,12 +26,13 @@ export const taskSource = (db: Db, id: number) =>
 
 type Earlier = { id: number; from: string; until: string }
 /**
- * In which spans these time entries were there before they were deleted and restored; by id. Only since their
- * price and client are known, where a document needs them.
+ * In which spans these time entries were there before they were deleted and restored; by id. Only since their price is
+ * known, where a document needs one.
  */
 export async function entriesBefore(db: Db, ids: number[], needs: Needs) {
   const { rows } = await sql<Earlier>`
-    select t.id, greatest((span ->> 'from')::timestamptz, ${agreedSince(needs)}) as "from", (span ->> 'until')::timestamptz as until
+    select t.id, greatest((span ->> 'from')::timestamptz, ${pricedSince(needs)}) as "from",
+      (span ->> 'until')::timestamptz as until
     from time_entries t
     cross join lateral jsonb_array_elements(t.there_before) span
     join va_tasks v on v.id = t.va_task_id join va_assignments a on a.id = v.assignment_id

@@ -16,11 +16,11 @@ import { localDay } from '../db/local-day.ts'
 export const workedIn = (zone: string): RawBuilder<unknown> => sql`(
   select t.va_id, 'time' as kind, t.id as source_id, v.assignment_id, v.title, t.worked_on as day,
     t.minutes::numeric as minutes, case v.status when 'reviewed' then 'accepted' else 'done' end as state,
-    t.created_at as recorded_at
+    t.created_at as recorded_at, v.task_id
   from time_entries t join va_tasks v on v.id = t.va_task_id
   union all
   select a.va_id, 'agreed', a.id, a.id, a.project_title, ${localDay(sql`a.start_date`, zone)},
-    a.total_hours * 60, 'agreed', a.created_at
+    a.total_hours * 60, 'agreed', a.created_at, a.task_id
   from va_assignments a
   where a.total_hours > 0 and not exists (
     select from time_entries t join va_tasks v on v.id = t.va_task_id where v.assignment_id = a.id))`
@@ -36,12 +36,14 @@ export const clientOf = sql`coalesce(a.user_id::text, lower(a.client_email::text
 export const earnedIn = (zone: string): RawBuilder<unknown> => sql`(
   select w.va_id, w.kind, w.source_id, w.source_id::bigint * 3 + case w.kind when 'time' then 0 else 1 end as row_id,
     a.id as assignment_id, w.title, a.client_name, ${clientOf} as client, w.day, w.minutes, a.rate_cents,
-    round(a.rate_cents * w.minutes / 60) as amount_cents, a.currency, w.state, w.recorded_at
+    round(a.rate_cents * w.minutes / 60) as amount_cents, a.currency, w.state, w.recorded_at,
+    w.task_id
   from ${workedIn(zone)} w join va_assignments a on a.id = w.assignment_id
   where a.rate_cents is not null
   union all
   select v.va_id, 'fixed', v.id, v.id::bigint * 3 + 2, a.id, v.title, a.client_name, ${clientOf},
-    ${localDay(sql`v.reviewed_at`, zone)}, null, null, a.fixed_price_cents, a.currency, 'accepted', v.reviewed_at
+    ${localDay(sql`v.reviewed_at`, zone)}, null, null, a.fixed_price_cents, a.currency, 'accepted', v.reviewed_at,
+    v.task_id
   from va_tasks v join va_assignments a on a.id = v.assignment_id
   where a.fixed_price_cents is not null and v.status = 'reviewed')`
 /** For sums over all time, which no zone changes. */
@@ -243,10 +245,13 @@ export async function earningsPageOf(db: Db, vaId: number, query: EarningsQuery)
   return { totals: totalByCurrency(asked.flatMap(({ totals }) => totals)), months, ...sums, ...page }
 }
 
-/** Whose lines: a VA's own, or a client's from all VAs. */
-export type Reader = { vaId: number } | { userId: number }
-const ofReader = (reader: Reader) =>
-  'vaId' in reader ? sql`a.va_id = ${reader.vaId}` : sql`a.user_id = ${reader.userId}`
+/** Whose lines: a VA's own, a client's from all VAs, or a client's from one VA. */
+export type Reader = { vaId: number; userId?: number } | { userId: number; vaId?: number }
+const ofReader = ({ vaId, userId }: Reader) => {
+  const [ofVa, ofClient] = [sql`a.va_id = ${vaId}`, sql`a.user_id = ${userId}`]
+  if (userId === undefined) return ofVa
+  return vaId === undefined ? ofClient : sql`${ofVa} and ${ofClient}`
+}
 
 export type Line = {
   kind: EarningKind
@@ -257,6 +262,8 @@ export type Line = {
   /** Tells clients of one name apart. */
   client: string
   userId: number | null
+  /** The client's task that it is for, if it is for one. */
+  taskId: number | null
   vaId: number
   vaName: string
   day: string
@@ -266,31 +273,44 @@ export type Line = {
   amountCents: number | null
   fixed: boolean
   currency: Currency
-  /** Since when it is here. */
+  /** Since when it is here, with its price where a document needs one. */
   recordedAt: string
-  /** Since when its price or its client is known, where that came later than the work; null where nobody asks. */
-  agreedAt: string | null
+  /** Since when its price is known, where that came later than the work; null where nobody asks. */
+  pricedAt: string | null
+  /** Since when it is known to be this client's, where that came later; null where nobody asks. */
+  givenAt: string | null
 }
-const never = sql`null::timestamptz`
+
+/** What must be known before work is on a document: a price where it is about money, the client if it is a client's. */
+export type Needs = { price: boolean; client: boolean }
+const noNeeds: Needs = { price: false, client: false }
+const notAsked = sql`null::timestamptz`
+/** Since when the price of an assignment `a` is known, where it was not from the start. */
+export const pricedSince = ({ price }: Needs) => (price ? sql`a.priced_at` : notAsked)
+const givenSince = ({ client }: Needs) => (client ? sql`a.given_at` : notAsked)
+const since = (recordedAt: RawBuilder<unknown>, needs: Needs) => sql`
+  greatest(${recordedAt}, ${pricedSince(needs)}) as recorded_at, ${pricedSince(needs)} as priced_at,
+  ${givenSince(needs)} as given_at`
+
 /** What was earned, and the hours that a fixed price covers: they are worked, but earn nothing by themselves. */
 const linesIn = (
   zone: string,
   reader: Reader,
   among: RawBuilder<unknown> = sql``,
-  agreedAt: RawBuilder<unknown> = never,
+  needs = noNeeds,
 ): RawBuilder<unknown> => sql`(
-  select e.kind, e.source_id, e.state, e.title, a.client_name, ${clientOf} as client, a.user_id, a.va_id, n.name as va_name, e.day,
+  select e.kind, e.source_id, e.state, e.title, a.client_name, ${clientOf} as client, a.user_id, e.task_id,
+    a.va_id, n.name as va_name, e.day,
     round(e.minutes, 2)::float8 as minutes, e.rate_cents, e.amount_cents::bigint as amount_cents,
-    a.fixed_price_cents is not null as fixed, a.currency,
-    greatest(e.recorded_at, ${agreedAt}) as recorded_at, ${agreedAt} as agreed_at
+    a.fixed_price_cents is not null as fixed, a.currency, ${since(sql`e.recorded_at`, needs)}
   from va_assignments a
   join vas n on n.id = a.va_id
   cross join lateral (
     select e.kind, e.source_id, e.state, e.title, e.day, e.minutes, e.rate_cents, e.amount_cents,
-      e.recorded_at
+      e.recorded_at, e.task_id
     from ${earnedIn(zone)} e where e.assignment_id = a.id
     union all
-    select w.kind, w.source_id, w.state, w.title, w.day, w.minutes, null, null, w.recorded_at
+    select w.kind, w.source_id, w.state, w.title, w.day, w.minutes, null, null, w.recorded_at, w.task_id
     from ${workedIn(zone)} w where w.assignment_id = a.id and a.rate_cents is null
   ) e
   where ${ofReader(reader)} ${among})`
@@ -315,13 +335,13 @@ const accepted = (since: RawBuilder<unknown>) => sql`(
 const settledAt = sql`greatest(a.ended_at, ${accepted(billedWhenAccepted)})`
 const settledRecordedAt = sql`greatest(a.created_at, a.ended_at, ${accepted(sql.lit('-infinity'))})`
 
-const agreedEnded = (zone: string, reader: Reader, among: RawBuilder<unknown>, agreedAt = never) => sql<Line>`
+const agreedEnded = (zone: string, reader: Reader, among: RawBuilder<unknown>, needs = noNeeds) => sql<Line>`
   select * from (
     select 'agreed' as kind, a.id as source_id, 'agreed' as state, a.project_title as title, a.client_name,
-      ${clientOf} as client, a.user_id, a.va_id,
+      ${clientOf} as client, a.user_id, a.task_id, a.va_id,
       n.name as va_name, ${localDay(settledAt, zone)} as day, round(a.total_hours * 60, 2)::float8 as minutes,
       a.rate_cents, round(a.rate_cents * a.total_hours)::bigint as amount_cents, false as fixed, a.currency,
-      greatest(${settledRecordedAt}, ${agreedAt}) as recorded_at, ${agreedAt} as agreed_at
+      ${since(settledRecordedAt, needs)}
     from va_assignments a join vas n on n.id = a.va_id
     where ${ofReader(reader)} and a.status = 'completed' and a.total_hours > 0 and a.rate_cents is not null
       and not exists (
@@ -337,35 +357,26 @@ export async function agreedEndedIn(db: Db, reader: Reader, { zone, month }: { z
   return (await agreedEnded(zone, reader, inMonth(month)).execute(db)).rows
 }
 
-/** What must be known before work is on a document: a price where it is about money, the client where it is a client's. */
-export type Needs = { price: boolean; client: boolean }
-/** Since when both are known for an assignment `a`, where they were not from the start; null where they were. */
-export const agreedSince = ({ price, client }: Needs) =>
-  sql`greatest(${price ? sql`a.priced_at` : never}, ${client ? sql`a.given_at` : never})`
-
 /**
- * The lines of some months, and the agreed hours that were settled in them, that are here only since an instant: those of
- * any time if it is null. Work that got its price or its client later counts from then on, where a document needs them.
+ * The lines of some months, and the agreed hours that were settled in them, that are here only since an instant, which
+ * each month has by itself. Work that got its price or its client later counts from then on, where a document needs
+ * them.
+ * @param since by month, 'YYYY-MM'; '-infinity' for all lines of it.
  */
 export async function linesSince(
   db: Db,
   reader: Reader,
-  {
-    zone,
-    first,
-    last,
-    since,
-    needs,
-  }: { zone: string; first: string; last: string; since: string | null; needs: Needs },
+  { zone, since, needs }: { zone: string; since: Record<string, string>; needs: Needs },
 ) {
-  const agreedAt = agreedSince(needs)
-  const among = (at: RawBuilder<unknown>) =>
-    sql`${inMonths(first, last)} and ${at} > coalesce(${since}::timestamptz, '-infinity')`
+  const months = Object.keys(since).sort()
+  const [first, last] = [months[0], months.at(-1)]
+  if (!first || !last) return { lines: [], ended: [] }
+  const among = (...times: RawBuilder<unknown>[]) => sql`${inMonths(first, last)} and greatest(${sql.join(times)})
+    > (${JSON.stringify(since)}::jsonb ->> to_char(e.day, 'YYYY-MM'))::timestamptz`
+  const later = among(sql`e.recorded_at`, pricedSince(needs), givenSince(needs))
   const [lines, ended] = await Promise.all([
-    sql<Line>`select * from ${linesIn(zone, reader, among(sql`greatest(e.recorded_at, ${agreedAt})`), agreedAt)} l`.execute(
-      db,
-    ),
-    agreedEnded(zone, reader, among(sql`e.recorded_at`), agreedAt).execute(db),
+    sql<Line>`select * from ${linesIn(zone, reader, later, needs)} l`.execute(db),
+    agreedEnded(zone, reader, among(sql`e.recorded_at`, sql`e.given_at`), needs).execute(db),
   ])
   return { lines: lines.rows, ended: ended.rows }
 }

@@ -2,7 +2,7 @@ import { brand } from '@kazi/schemas/brand'
 import { csvOf } from '@kazi/schemas/csv'
 import { hours, money, monthName, plainDate } from '@kazi/schemas/format'
 import type { Language } from '@kazi/schemas/language-words'
-import { type Money, totalByCurrency, unitsFrom } from '@kazi/schemas/money'
+import { type Currency, type Money, totalByCurrency, unitsFrom } from '@kazi/schemas/money'
 import { columnMoney } from '@kazi/schemas/money-column'
 import type { Paper, PaperTable } from '@kazi/schemas/paper'
 import { locale, say } from '@kazi/schemas/say'
@@ -43,6 +43,10 @@ const otherOf = ({ of }: Statement, line: Line) => (of === 'va' ? line.clientNam
 /** Tells two of one name apart. */
 const keyOf = ({ of }: Statement, line: Line) => (of === 'va' ? line.client : line.vaId)
 
+/** What made the amounts of a currency. Hours without a price are in none, whatever their assignment says. */
+const countsIn = (currency: Currency) => (line: Line) =>
+  line.currency === currency && (line.fixed || line.amountCents !== null)
+
 /** A row for each task of each client or VA, and a sum for each currency below. */
 function byTask(statement: Statement): PaperTable {
   const groups = Map.groupBy(statement.lines, (line) =>
@@ -72,7 +76,7 @@ function byTask(statement: Statement): PaperTable {
       say('Total in {currency}', { currency: total.currency }),
       '',
       '',
-      hoursText(minutesOf(statement.lines.filter(({ currency }) => currency === total.currency))),
+      hoursText(minutesOf(statement.lines.filter(countsIn(total.currency)))),
       written(total),
     ]),
   }

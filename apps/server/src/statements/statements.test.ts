@@ -128,6 +128,17 @@ describe('a VA’s statement', () => {
     expect(await text()).not.toMatch(/Total in USD|\$0/)
   })
 
+  it.each(['USD', 'KES'] as const)('has the hours of each total that made its amount, in %s', async (currency) => {
+    const va = await world.aVa()
+    const client = await world.aClient()
+    await works(va, client, { minutes: [60], currency, rateCents: 1500 })
+    await works(va, client, { minutes: [120], currency, ...fixed(5000), acceptedAt: '2026-03-20T10:00:00Z' })
+    await works(va, client, { minutes: [300], title: 'Unpriced', rateCents: null })
+    const { vaPortal } = await world.asVa(va)
+    const text = (await readPdf(bytes(await vaPortal.statements.pdf({ month })))).text.replaceAll(/\s+/g, ' ')
+    expect(text).toMatch(new RegExp(`Total in ${currency} 3 h (\\$|KES )65`))
+  })
+
   it('of hours without a price has no amounts at all', async () => {
     const va = await world.aVa()
     await works(va, await world.aClient(), { minutes: [300], rateCents: null })

@@ -177,7 +177,7 @@ export const categories: Category[] = [
         id: 'when-owed',
         question: 'When do I have to pay?',
         answer: [
-          'Not for adding a task, not for the free analyses, and not for looking at proposals. You pay only for work at a price that you accepted or that we told you before it started.',
+          'Not for adding a task, not for the free analyses, and not for looking at proposals. You pay only for work whose price you accepted or agreed with us.',
         ],
       },
       {
