@@ -102,6 +102,14 @@ describe('a command on many rows', () => {
     const { results } = await eachRow(context, rows, act)
     expect(results.map(({ done }) => done)).toEqual([false, true, true])
     expect(results[0]?.text).toContain('is being changed by somebody else')
+    // What is slow for each of them would take minutes.
+    const tried: number[] = []
+    const slow = noting((id) => {
+      tried.push(id)
+      return waited
+    })
+    await expect(eachRow(context, rows, slow)).rejects.toMatchObject({ kind: 'SERVICE_UNAVAILABLE' })
+    expect(tried).toHaveLength(2)
     // Those that are taken back can be tried again, so it is told as what it is, once the others are done.
     await world.db.updateTable('users').set({ teamNotes: null }).execute()
     await expect(allRows(context, rows, act)).rejects.toMatchObject({ kind: 'SERVICE_UNAVAILABLE' })

@@ -35,6 +35,7 @@ async function tryRows<C extends CommandContext & Logging, R extends Row>(
   let limit: AppError | undefined
   let away: AppError | undefined
   let inUse: AppError | undefined
+  let waits = 0
   const faults: unknown[] = []
   for (const row of rows.slice(0, maxBulkRows)) {
     const { id, name } = row
@@ -54,7 +55,8 @@ async function tryRows<C extends CommandContext & Logging, R extends Row>(
         }
         if (refusal.cause) context.log?.error?.({ err: refusal.cause, row: id }, 'a row of a bulk action failed')
         if (refusal.kind === 'TOO_MANY_REQUESTS') limit ??= refusal
-        if (isContention(refusal.cause)) {
+        // The second time in a row it is no longer one row's: what is slow would hold up each of them.
+        if (isContention(refusal.cause) && ++waits < 2) {
           inUse ??= refusal
           return { done: false, text: contended }
         }
@@ -62,11 +64,12 @@ async function tryRows<C extends CommandContext & Logging, R extends Row>(
         return { done: false, text: refusal.message }
       },
     )
+    if (text.done) waits = 0
     results.push({ id, name, ...text })
   }
   if (faults.length > 0 && faults.length === results.length) throw faults[0]
   // The sender was over its limit before the first row, or nothing could be reached.
-  const none = limit ?? away
+  const none = limit ?? away ?? inUse
   if (none && !results.some(({ done }) => done)) throw none
   return { results, left: rows.length > maxBulkRows, away, inUse }
 }

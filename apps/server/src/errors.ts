@@ -140,8 +140,9 @@ export const violatedConstraint = (error: unknown): string | undefined =>
     ? String(error.constraint)
     : undefined
 
-/** PostgreSQL aborted this transaction to resolve a deadlock: it can simply run again. */
-/** Other writers were faster or took too long, which says nothing of another row. */
+/** Other writers were faster, or something took too long, such as a lock that one of them holds. */
 export const isContention = (error: unknown) =>
-  error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '57014')
+  isDeadlock(error) || (error instanceof Error && 'code' in error && error.code === '57014')
+
+/** PostgreSQL aborted this transaction to resolve a deadlock: it can simply run again. */
 export const isDeadlock = (error: unknown) => error instanceof Error && 'code' in error && error.code === '40P01'

@@ -23,6 +23,9 @@ export const isBadRequest = (error: unknown): error is Error => dataOf(error)?.c
 /** A service was away for a moment, such as the database: the same call may succeed later. */
 export const isUnavailable = (error: unknown) => dataOf(error)?.code === 'SERVICE_UNAVAILABLE'
 
+/** Asked again, the server would answer the same: what was asked is wrong, not there, or not this caller's. */
+export const isFinal = (error: unknown) => [400, 401, 403, 404].includes(dataOf(error)?.httpStatus ?? 0)
+
 /** The message to show for an error: the server's, or advice when the server is unreachable. */
 export const errorText = (error: unknown) =>
   isOffline(error) || !(error instanceof Error)

@@ -37,7 +37,8 @@ export type Answer = {
 export type Fate =
   | { is: 'done'; data: unknown }
   | { is: 'refused'; answer: Answer }
-  | { is: 'waiting'; because: 'line' | 'server' | 'signed out' | 'other person' }
+  /** `undone`: the server's own answer says that it did nothing. */
+  | { is: 'waiting'; because: 'line' | 'server' | 'signed out' | 'other person'; undone?: boolean }
 
 const name = 'outbox'
 /** More than anybody does in a day without a connection. */
@@ -104,17 +105,18 @@ export async function keep(one: QueuedChange) {
 }
 export const drop = (key: string) => change((list) => list.filter((one) => one.key !== key))
 /**
- * Takes a change back, unless it may have arrived: then it stays, and sending it again under its key shows what became
- * of it. Returns whether it was taken back. The store takes turns with `markTried`, so it cannot be on its way.
+ * Takes a change back, unless it may have arrived (`tried`): then it stays, and sending it again under its key shows
+ * what became of it. `gone`: it was not there any more. The store takes turns with `markTried`, so it cannot be on its
+ * way.
  */
 export async function takeBack(key: string) {
-  let isOurs = false
+  let outcome = 'gone' as 'taken' | 'gone' | 'tried'
   await change((list) => {
     const one = list.find((one) => one.key === key)
-    isOurs = one !== undefined && (!one.tried || one.refused !== undefined)
-    return isOurs ? list.filter((other) => other !== one) : list
+    if (one) outcome = one.tried && !one.refused ? 'tried' : 'taken'
+    return outcome === 'taken' ? list.filter((other) => other !== one) : list
   })
-  return isOurs
+  return outcome
 }
 /** Notes in the store that a change goes out, or that it certainly did not. False if it was taken back before. */
 async function markTried(key: string, tried: boolean) {
@@ -177,15 +179,13 @@ async function send({ key, vaId, call, input, at }: QueuedChange): Promise<Fate>
     return { is: 'waiting', because: 'line' }
   }
   if (!answer.error) return { is: 'done', data: answer.data }
-  if (status === 401) return { is: 'waiting', because: 'signed out' }
-  if (status === 403) return { is: 'waiting', because: 'other person' }
-  if (status === 429 || status >= 500) return { is: 'waiting', because: 'server' }
+  if (status === 401) return { is: 'waiting', because: 'signed out', undone: true }
+  if (status === 403) return { is: 'waiting', because: 'other person', undone: true }
+  // A change and the note of its key are one transaction, so an error of the server's own means that nothing was done.
+  const undone = answer.error.data?.httpStatus !== undefined
+  if (status === 429 || status >= 500) return { is: 'waiting', because: 'server', undone }
   return { is: 'refused', answer }
 }
-
-/** Whether the server did nothing for certain: it knew nobody who may. */
-const isUndone = ({ because }: Extract<Fate, { is: 'waiting' }>) =>
-  because === 'signed out' || because === 'other person'
 
 /** `keepsRefused`: its screen may be left at any time, so a refused change stays in the list although this one hears of it. */
 export const watch = (key: string, told: Watcher['told'], keepsRefused = false) =>
@@ -220,7 +220,10 @@ export async function sendAll(vaId: number): Promise<Extract<Fate, { is: 'waitin
       if (navigator.onLine && !next.tried && !(await markTried(next.key, true))) continue
       const fate = await send(next)
       if (fate.is === 'waiting') {
-        if (!next.tried && isUndone(fate)) await markTried(next.key, false)
+        // What an earlier try did, a later answer does not tell.
+        if (!next.tried && fate.undone) await markTried(next.key, false)
+        await show()
+        channel?.postMessage('changed')
         for (const { key } of list) tell(key, fate)
         return fate.because
       }

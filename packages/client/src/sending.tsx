@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
-import { justSent, openOutbox, outbox, sendAll, settle } from './outbox.tsx'
+import { justSent, openOutbox, outbox, type QueuedChange, sendAll, settle } from './outbox.tsx'
 import { whoseDevice } from './whose-device.tsx'
 
 /** How soon a line that was lost is tried again, in milliseconds: then twice as long, at most a minute. */
 const firstWait = 4000
 const longestWait = 60_000
 
-/** `readAgain` rejects where the server did not respond. */
-type Listeners = { onSignedOut: () => void; readAgain: () => Promise<unknown> }
+/** `readAgain` reads what is on screen, and what shows what was sent. It rejects where a read may succeed later. */
+type Listeners = { onSignedOut: () => void; readAgain: (sent: readonly QueuedChange[]) => Promise<unknown> }
 let listeners: Listeners | undefined
 
 let lost = false
@@ -22,8 +22,16 @@ function setLost(now: boolean) {
 
 /** Sends what waits, now, and again later as long as something does. */
 export function send() {
-  clearTimeout(timer)
+  stopWaiting()
   void sending().catch(() => later())
+}
+
+/** What is on screen is to be read again, although nothing of this page has arrived. */
+let outdated = false
+/** Sends what waits and reads what is on screen, which the server may have otherwise. */
+export function sendAndRead() {
+  outdated = true
+  send()
 }
 
 async function sending() {
@@ -32,12 +40,13 @@ async function sending() {
   const stopped = vaId && (await sendAll(vaId))
   const unread = justSent()
   if (unread.some((one) => !before.includes(one))) wait = firstWait
-  if (unread.length > 0) void readAgain()
+  const reads = unread.length > 0 || outdated
+  if (reads) void readAgain()
   setLost(stopped === 'line')
   if (stopped) void keepStored().catch(() => {})
   if (stopped === 'signed out') return listeners?.onSignedOut()
   if (!stopped || stopped === 'other person') {
-    if (unread.length === 0) wait = firstWait
+    if (!reads) wait = firstWait
     return
   }
   if (stopped === 'line') void askForSync()
@@ -49,15 +58,22 @@ async function readAgain() {
   if (!listeners) return
   const sent = justSent()
   try {
-    await listeners.readAgain()
+    await listeners.readAgain(sent)
+    outdated = false
     settle(sent)
   } catch {
-    if (sent.length > 0) later()
+    // What waits as well is tried with it: one failure of the line is not two.
+    if (timer === undefined) later()
   }
 }
 
-function later() {
+function stopWaiting() {
   clearTimeout(timer)
+  timer = undefined
+}
+
+function later() {
+  stopWaiting()
   timer = setTimeout(send, wait)
   wait = Math.min(wait * 2, longestWait)
 }
@@ -88,8 +104,7 @@ export function startSending(told: Listeners) {
   window.addEventListener('online', () => {
     wait = firstWait
     setLost(false)
-    send()
-    void readAgain()
+    sendAndRead()
   })
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden && outbox.list().length > 0) send()

@@ -52,8 +52,8 @@ export const briefWithSteps = ({
     .join('\n\n')
 
 const stepsHeading = /^\s*steps:\s*$/i
-/** As the brief of an analysis has it, too. */
-const anyStepsHeading = /^\s*steps:?\s*$/i
+/** As the brief of an analysis has it. */
+const bareStepsHeading = /^\s*steps\s*$/i
 const marked = /^\s*(?:\d{1,2}[.)]|[-*•])\s+\S/
 
 /** Where a list is, as `briefWithSteps` and the outlines write it: its heading's line, and the one after its last. */
@@ -73,12 +73,14 @@ export function stepsInBrief(brief: string | null) {
   return list ? stepsIn(lines.slice(list.heading + 1, list.end).join('\n')).slice(0, maxPlaybookSteps) : []
 }
 
-/** A brief without its lists of steps, also as an analysis writes them, where the steps are kept beside it. */
-export function withoutSteps(brief: string): string {
+function withoutList(brief: string, heading: RegExp) {
   const lines = brief.split('\n')
-  const isList = (line: string, at: number) => anyStepsHeading.test(line) && marked.test(lines[at + 1] ?? '')
+  const isList = (line: string, at: number) => heading.test(line) && marked.test(lines[at + 1] ?? '')
   const list = listFrom(lines, lines.findIndex(isList))
   if (!list) return brief
   const parts = [lines.slice(0, list.heading), lines.slice(list.end)].map((part) => part.join('\n').trim())
-  return withoutSteps(parts.filter(Boolean).join('\n\n'))
+  return parts.filter(Boolean).join('\n\n')
 }
+
+/** A brief without its list of steps, and that of an analysis, where the steps are kept beside it. */
+export const withoutSteps = (brief: string): string => withoutList(withoutList(brief, stepsHeading), bareStepsHeading)

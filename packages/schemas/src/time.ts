@@ -117,6 +117,9 @@ export type TimeEntryOf = z.infer<typeof timeEntryOf>
 
 const longAgo = 'This timer was used more than a week ago. Please log its time by hand.'
 
+/** How long the use of a timer may wait on a device, in seconds: a week. */
+export const timerWaitsSeconds = 7 * 24 * 3600
+
 /** `keep` answers a timer that asks: it goes on. */
 export const timerAction = z.enum(['start', 'stop', 'keep'])
 /** `minutes` says how long it really was, which a timer that asks needs before it is logged. */
@@ -125,6 +128,6 @@ export const timerChange = byId.extend({
   minutes: z.preprocess((value) => (value === '' ? undefined : value), duration.optional()),
   note: optionalText(),
   /** Done on a device without a connection: counted there, because its clock may be wrong. At most a week. */
-  secondsAgo: z.int().min(0).max(604_800, longAgo).optional(),
+  secondsAgo: z.int().min(0).max(timerWaitsSeconds, longAgo).optional(),
 })
 export type TimerChange = z.infer<typeof timerChange>

@@ -11,6 +11,9 @@ export const vaTaskChange = z.strictObject({
   links: atMost(webUrl(), 20).optional(),
   /** Time that was not logged before. */
   minutes: z.preprocess((value) => (value === '' ? undefined : value), duration.optional()),
-  /** Delivered on a device without a connection: the timer stops then, not when it arrives. At most a year. */
-  secondsAgo: z.int().min(0).max(31_536_000).optional(),
+  /**
+   * Delivered on a device without a connection: the timer stops then, and `minutes` are dated then. After more than a
+   * week, when a timer can't be stopped late either, both count from now.
+   */
+  secondsAgo: z.int().min(0).optional(),
 })

@@ -331,7 +331,7 @@ it('a refused message goes back to its box with its files, where its writer can 
     return { id: 7 }
   })
   const gone = sentFile(5, 'gone.txt')
-  stores(3600, { ...{ state: 'failed', lost: false, reason: 'No.', askTeam: true }, files: [gone] })
+  stores(3600, { ...{ state: 'failed', lost: false, status: 404, reason: 'No.', askTeam: true }, files: [gone] })
   const onUpload = async (one: File) => sentFile(6, one.name)
   const files = { onUpload, access: { href: (id: number) => `/f/${id}` } }
   await render(show({ onSend: sent, files, askTeam: 'Ask the team' }))
@@ -348,6 +348,43 @@ it('a refused message goes back to its box with its files, where its writer can 
   expect(sent.mock.calls[0]?.[0].key).not.toBe('k1')
 })
 
+it('what the server failed at is not offered to be edited: it may have been sent', async () => {
+  const failing = async () =>
+    Promise.reject(Object.assign(new Error('We are very busy.'), { data: { httpStatus: 503 } }))
+  await render(show({ onSend: failing }))
+  await says('Hello there')
+  await expect.element(tryAgain()).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Edit' })).not.toBeInTheDocument()
+})
+
+it('what the server refused is offered to be edited', async () => {
+  const refusing = async () => Promise.reject(Object.assign(new Error('It is gone.'), { data: { httpStatus: 404 } }))
+  await render(show({ onSend: refusing }))
+  await says('Hello there')
+  await expect.element(page.getByRole('button', { name: 'Edit' })).toBeVisible()
+})
+
+it('is not edited here while another tab is sending it, or has sent it', async () => {
+  stores(3600, { state: 'failed', lost: false, status: 404, reason: 'No.' })
+  await render(show({ onSend: async () => ({}) }))
+  const edit = page.getByRole('button', { name: 'Edit' })
+  await expect.element(edit).toBeVisible()
+  stores(1, { state: 'sending' })
+  await edit.click()
+  await expect.element(box()).toHaveValue('')
+  expect(localStorage.getItem('outbox:one')).toContain('sending')
+})
+
+it('a message put back asks the team only where its box can', async () => {
+  const sent = vi.fn(async (_: Draft) => ({ id: 7 }))
+  await render(show({ onSend: sent }))
+  await act(async () => putBack({ draftKey: 'one', text: 'Hello there', files: [], askTeam: true }))
+  await expect.element(box()).toHaveValue('Hello there')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.poll(() => sent.mock.calls.length).toBe(1)
+  expect(sent.mock.calls[0]?.[0]).toMatchObject({ text: 'Hello there', askTeam: false })
+})
+
 it('what may have arrived is not offered to be edited, and neither is what can no longer be sent', async () => {
   stores(3600, { state: 'failed', lost: true })
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -355,7 +392,7 @@ it('what may have arrived is not offered to be edited, and neither is what can n
   await expect.element(tryAgain()).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Edit' })).not.toBeInTheDocument()
   await lost.unmount()
-  stores(3600, { state: 'failed', lost: false, reason: 'No.' })
+  stores(3600, { state: 'failed', lost: false, status: 404, reason: 'No.' })
   await render(show({ closed: 'Its task was taken back.' }))
   await expect.element(page.getByRole('button', { name: 'Discard' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Edit' })).not.toBeInTheDocument()
@@ -531,7 +568,7 @@ it('asks for older messages again only by its button once they could not be load
   await expect.poll(() => asked.mock.calls.length).toBe(1)
   for (let n = 0; n < 10; n++) await twoFrames()
   expect(asked).toHaveBeenCalledTimes(1)
-  await page.getByRole('button', { name: 'Show earlier messages' }).click()
+  await page.getByRole('button', { name: "Couldn't load them. Try again" }).click()
   await expect.poll(() => asked.mock.calls.length).toBe(2)
   for (let n = 0; n < 10; n++) await twoFrames()
   expect(asked).toHaveBeenCalledTimes(2)

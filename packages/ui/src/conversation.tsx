@@ -20,7 +20,7 @@ import { putBack } from './put-back.ts'
 import { ReplyBox, type ReplyBoxHandle } from './reply-box.tsx'
 import type { Upload } from './use-attachments.ts'
 import { useNow } from './use-now.ts'
-import { type Draft, type Outgoing, useOutgoing } from './use-outgoing.ts'
+import { type Draft, isRefused, type Outgoing, useOutgoing } from './use-outgoing.ts'
 
 export type ConversationMessage = {
   id: string | number
@@ -120,7 +120,8 @@ export function Conversation({
     () => new Map(sorted.filter(({ own }) => own).map(({ text, createdAt }) => [text, Date.parse(createdAt)])),
     [sorted],
   )
-  const { waiting: outgoing, post, retry, discard } = useOutgoing(kept ? undefined : draftKey, onSend, ids, written)
+  const outbox = useOutgoing(kept ? undefined : draftKey, onSend, ids, written)
+  const { waiting: outgoing, post, retry, discard, isTakenUp } = outbox
   // What was refused is shown as the device has it: this list forgets its own when it is left.
   const own = outgoing.filter(({ key }) => kept?.some((one) => one.key === key && one.refused))
   useEffect(() => {
@@ -148,9 +149,9 @@ export function Conversation({
   const lastSeen = sorted.findLast(({ own, id }) => own && Number(id) <= seenTo)?.id
   const box = useRef<ReplyBoxHandle>(null)
   // What may have arrived is not: edited, it would be a second message.
-  const canEdit = ({ state, lost }: Outgoing) => onSend && !closed && draftKey && state === 'failed' && !lost
+  const canEdit = (one: Outgoing) => onSend && !closed && draftKey && isRefused(one)
   const edit = ({ key, text, files, askTeam }: Outgoing) => {
-    if (!draftKey) return
+    if (!draftKey || isTakenUp(key)) return
     putBack({ draftKey, text, files, askTeam })
     discard(key)
     box.current?.focus()
@@ -367,7 +368,7 @@ function Earlier({ onShow, loading, failed }: { onShow: () => void; loading: boo
   return (
     <div ref={top} className={classes.earlier}>
       <Button variant="subtle" size="compact-sm" loading={loading} onClick={onShow}>
-        {say('Show earlier messages')}
+        {failed ? say("Couldn't load them. Try again") : say('Show earlier messages')}
       </Button>
     </div>
   )

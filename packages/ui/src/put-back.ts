@@ -2,8 +2,9 @@ import { readDraft, writeDraft } from './draft.ts'
 import type { SentFile } from './message-files.tsx'
 
 type Message = { text: string; files: SentFile[] }
-type Taken = Message & { askTeam?: boolean }
-export type PutBack = Taken & { draftKey: string }
+/** What its box gets back. Drafts do not keep `askTeam`: only an open box knows it, and ticks its own checkbox. */
+type Unsent = Message & { askTeam?: boolean }
+export type PutBack = Unsent & { draftKey: string }
 
 const happened = 'kazi-put-back'
 const blank: Message = { text: '', files: [] }
@@ -21,7 +22,7 @@ export function putBack(message: PutBack) {
 }
 
 /** Tells an open box what is put back into it; returns how to stop. */
-export function onPutBack(draftKey: string, take: (message: Taken) => void) {
+export function onPutBack(draftKey: string, take: (message: Unsent) => void) {
   const hear = (event: Event) => {
     const { detail } = event as CustomEvent<PutBack>
     if (detail.draftKey !== draftKey) return

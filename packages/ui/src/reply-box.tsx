@@ -130,11 +130,11 @@ export function ReplyBox({
   const { sent, attach } = files
   useEffect(() => {
     if (!draftKey) return
-    return onPutBack(draftKey, ({ text, files, askTeam }) => {
+    return onPutBack(draftKey, (unsent) => {
       setWaits('no')
-      if (askTeam) setAsks(true)
-      setText((old) => joined(old, text))
-      attach(files)
+      if (unsent.askTeam) setAsks(true)
+      setText((old) => joined(old, unsent.text))
+      attach(unsent.files)
     })
   }, [draftKey, attach])
   useEffect(() => {
@@ -155,7 +155,7 @@ export function ReplyBox({
     // A box that opens before there is an answer must not offer it again. At once, because sending may take this box away.
     if (storageKey) forget(storageKey)
     try {
-      await onSend({ key: key.current, text: text.trim(), files: sent, askTeam: asks })
+      await onSend({ key: key.current, text: text.trim(), files: sent, askTeam: Boolean(askTeam) && asks })
       key.current = undefined
       setText('')
       setAsks(false)

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { SentFile } from './message-files.tsx'
-import { forget, store, stored } from './use-preferences.ts'
+import { canStore, forget, store, stored } from './use-preferences.ts'
 
 /** A message as its writer sends it. Sent again under its key, it is the same message. */
 export type Draft = { key: string; text: string; files: SentFile[]; askTeam: boolean }
@@ -13,6 +13,8 @@ export type Outgoing = Draft & {
   reason?: string
   /** There was no answer: it may have arrived. */
   lost?: boolean
+  /** The HTTP status of the answer that it failed with. */
+  status?: number | undefined
   /** Once it is sent: it is shown until the conversation has it. */
   id?: number
 }
@@ -20,8 +22,16 @@ export type Outgoing = Draft & {
 /** An error behind the error was no answer: the line failed, or a proxy sent a page. Its words are for programmers. */
 const failureOf = (error: unknown) =>
   error instanceof Error && !error.cause
-    ? { reason: error.message, lost: false }
-    : { reason: 'Something went wrong. Please check your connection and try again.', lost: true }
+    ? { reason: error.message, lost: false, status: statusOf(error) }
+    : {
+        reason: 'Something went wrong. Please check your connection and try again.',
+        ...{ lost: true, status: undefined },
+      }
+const statusOf = (error: Error & { data?: { httpStatus?: number } | null }) => error.data?.httpStatus
+
+/** Whether it certainly did not arrive: a server that failed may have stored it before. */
+export const isRefused = ({ state, lost, status }: Outgoing) =>
+  state === 'failed' && !lost && status !== undefined && status < 500
 
 const isLost = ({ state, lost }: Outgoing) => state === 'failed' && lost
 
@@ -144,6 +154,18 @@ export function useOutgoing(
     },
     [storageKey],
   )
+  /** Whether another tab has sent a message since it failed, or is sending it: then this one shows that, too. */
+  const isTakenUp = useCallback(
+    (key: string) => {
+      if (!storageKey || !canStore()) return false
+      const now = storedIn(storageKey).find((one) => one.key === key)
+      if (now?.state === 'failed') return false
+      own.current.delete(key)
+      if (now) setList((old) => old.map((one) => (one.key === key ? now : one)))
+      return true
+    },
+    [storageKey],
+  )
   const lost = list.filter(isLost)
   const canSend = send !== undefined
   // What was lost before it was opened. Not what was being sent then: that waits for its writer.
@@ -187,5 +209,5 @@ export function useOutgoing(
   useEffect(() => {
     for (const { key } of gone) discard(key)
   })
-  return { waiting: list.filter((one) => !gone.includes(one)), post, retry, discard }
+  return { waiting: list.filter((one) => !gone.includes(one)), post, retry, discard, isTakenUp }
 }

@@ -23,6 +23,15 @@ export function stored(key: string) {
   }
 }
 
+/** False where the browser refuses pages to keep anything. */
+export function canStore() {
+  try {
+    return Boolean(localStorage)
+  } catch {
+    return false
+  }
+}
+
 export function store(key: string, value: string) {
   try {
     localStorage.setItem(key, value)

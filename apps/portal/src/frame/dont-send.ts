@@ -3,9 +3,9 @@ import { send } from '@kazi/client/sending'
 import { toast } from '@kazi/client/toasts'
 import { say } from '@kazi/schemas/say'
 
-/** Takes back what waits on this device. What may have arrived already is sent again instead, which shows whether it has. */
+/** Takes back what waits on this device, unless it may have arrived already: what to do then is for its VA to say. */
 export async function dontSend(key: string) {
-  if (!(await takeBack(key)))
-    toast(say('This may have been saved already, so it can’t be taken back. Please check it once you’re online.'))
-  send()
+  if ((await takeBack(key)) === 'tried')
+    toast(say('This may have been saved already. Under “Waiting to be sent”, you can send it again or remove it.'))
+  else send()
 }

@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { dontSend } from './dont-send.ts'
 import { QueuedChanges } from './queued-changes.tsx'
 
 const threadId = 'client_task_1_va_7'
@@ -77,8 +78,10 @@ it('puts nothing back into a conversation that is closed, where no box would sho
   await expect.element(page.getByRole('button', { name: 'Put back to edit' })).not.toBeInTheDocument()
 })
 
-it('takes back what has not gone out, and says of what has that it may be saved', async () => {
-  testServer({})
+/** Two changes, of which one went out and got no answer, on a device that believes to have a connection. */
+async function oneTried() {
+  const calls = testServer({})
+  const answers = vi.mocked(window.fetch).getMockImplementation()
   vi.mocked(window.fetch).mockRejectedValue(new TypeError('Failed to fetch'))
   for (const [key, title] of [
     ['tried', 'Log 2 h'],
@@ -98,12 +101,36 @@ it('takes back what has not gone out, and says of what has that it may be saved'
     </KaziProvider>,
   )
   send()
-  await expect.poll(() => vi.mocked(window.fetch).mock.calls.length).toBe(1)
   const item = (title: string) => page.getByRole('listitem').filter({ hasText: title })
+  await expect.element(item('Log 2 h').getByText('It may have been saved already.')).toBeVisible()
+  const lineIsBack = () => vi.mocked(window.fetch).mockImplementation(answers ?? fetch)
+  return { calls, item, lineIsBack }
+}
+
+it('takes back what has not gone out, and offers no “Don’t send” for what has', async () => {
+  const { item } = await oneTried()
   await item('Log 1 h').getByRole('button', { name: 'Don’t send' }).click()
   await expect.element(item('Log 1 h')).not.toBeInTheDocument()
-  await item('Log 2 h').getByRole('button', { name: 'Don’t send' }).click()
-  await expect.element(page.getByText('This may have been saved already', { exact: false })).toBeVisible()
+  await expect.element(item('Log 2 h').getByRole('button', { name: 'Don’t send' })).not.toBeInTheDocument()
+})
+
+it('sends again what may have been saved, or removes it here and never sends it', async () => {
+  const { calls, item, lineIsBack } = await oneTried()
+  await item('Log 2 h').getByRole('button', { name: 'Remove here all the same' }).click()
+  await expect.element(item('Log 2 h')).not.toBeInTheDocument()
+  await expect.element(item('Log 1 h').getByRole('button', { name: 'Send again' })).toBeVisible()
+  lineIsBack()
+  await item('Log 1 h').getByRole('button', { name: 'Send again' }).click()
+  await expect.poll(outbox.list).toEqual([])
+  expect(calls.filter(({ path }) => path.endsWith('logTime'))).toHaveLength(1)
+})
+
+it('says nothing of a change that is gone already, and what to do about one that may have been saved', async () => {
+  const { item } = await oneTried()
+  await dontSend('nowhere')
+  await dontSend('tried')
+  await expect.element(page.getByText('This may have been saved already.', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('online', { exact: false })).not.toBeInTheDocument()
   await expect.element(item('Log 2 h')).toBeVisible()
 })
 

@@ -1,6 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { blocked, drop, type QueuedChange, retry } from '@kazi/client/outbox'
-import { send } from '@kazi/client/sending'
+import { send, sendAndRead } from '@kazi/client/sending'
 import { useQueuedChanges } from '@kazi/client/use-queued-command'
 import { say } from '@kazi/schemas/say'
 import { Dialog } from '@kazi/ui/dialog'
@@ -52,10 +52,22 @@ function Yours({ one }: { one: QueuedChange }) {
   return (
     <>
       {words && <p className={classes.words}>{words}</p>}
-      <Group justify="flex-end">
-        <Button size="sm" variant="default" onClick={() => void dontSend(one.key)}>
-          {say('Don’t send')}
-        </Button>
+      {one.tried && <p>{say('It may have been saved already.')}</p>}
+      <Group justify="flex-end" gap="xs">
+        {one.tried ? (
+          <>
+            <Button size="sm" variant="subtle" color="gray" onClick={() => void drop(one.key).then(sendAndRead)}>
+              {say('Remove here all the same')}
+            </Button>
+            <Button size="sm" variant="default" onClick={send}>
+              {say('Send again')}
+            </Button>
+          </>
+        ) : (
+          <Button size="sm" variant="default" onClick={() => void dontSend(one.key)}>
+            {say('Don’t send')}
+          </Button>
+        )}
       </Group>
     </>
   )

@@ -67,9 +67,9 @@ export function CompleteDialog({ task, onClose }: { task: VaTask; onClose: () =>
     <Dialog onClose={onClose} title={say('Deliver your work')} size="lg">
       <form
         noValidate
-        onSubmit={form.onSubmit(async (input) => {
-          // The timer ends now, not when the connection is back, even if the delivery is refused by then.
-          if (offline && timer?.vaTaskId === id) await stop(id)
+        onSubmit={form.onSubmit((input) => {
+          // The timer ends now, whatever becomes of the delivery, and whenever it arrives.
+          if (timer?.vaTaskId === id) stop(id)
           move.run({ ...input, secondsAgo: 0 })
         }, focusFirst(form))}
       >

@@ -1,6 +1,6 @@
 import '@kazi/ui/styles.css'
 import { connect } from '@kazi/client/connect'
-import { drop, keep, outbox } from '@kazi/client/outbox'
+import { drop, justSent, keep, outbox, settle } from '@kazi/client/outbox'
 import { send } from '@kazi/client/sending'
 import { testServer } from '@kazi/client/test-server'
 import { Toasts } from '@kazi/client/toasts'
@@ -53,6 +53,7 @@ beforeEach(() => localStorage.setItem('kaziVa', '7'))
 afterEach(async () => {
   vi.restoreAllMocks()
   for (const { key } of outbox.list()) await drop(key)
+  settle(justSent())
   localStorage.clear()
 })
 
@@ -150,6 +151,30 @@ it('counts a timer up to the delivery, also when the connection is lost at that 
   await expect.poll(() => bodies.length).toBe(1)
   vi.useRealTimers()
   expect(Math.abs(JSON.parse(bodies[0] ?? '').secondsAgo - 4 * 3600)).toBeLessThan(30)
+})
+
+it('stops the timer before it delivers, without waiting for the answer', async () => {
+  const timer = {
+    ...{ vaTaskId: 31, title: 'Sort the inbox', startedAt: new Date(Date.now() - 60_000).toISOString(), seconds: 60 },
+    ...{ sureSeconds: 60, asksAfter: new Date(Date.now() + 3_600_000).toISOString(), asks: false },
+  }
+  testServer({ answers: { ...answers, 'vaPortal.tasks.timer': timer } })
+  const answer = vi.mocked(window.fetch).getMockImplementation()!
+  vi.mocked(window.fetch).mockImplementation(async (...asked) => {
+    if (/changeTimer|tasks\.move/.test(String(asked[0]))) throw new TypeError('Failed to fetch')
+    return answer(...asked)
+  })
+  await show()
+  const card = page.getByRole('article').filter({ hasText: 'Sort the inbox' }).first()
+  await card.getByRole('button', { name: 'Mark Complete' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Deliver your work' })
+  await dialog.getByRole('button', { name: 'Mark Complete' }).click()
+  await expect
+    .poll(() => outbox.list().map(({ call, input: { id, action, status } }) => [call, id, action ?? status]))
+    .toEqual([
+      ['tasks.changeTimer', 31, 'stop'],
+      ['tasks.move', 31, 'completed'],
+    ])
 })
 
 it('counts no hours for a correction that overwrites what is there now, until it is sent', async () => {

@@ -112,6 +112,14 @@ const confirmed = sql<string>`coalesce(email_confirmed_at, now())`
 export const confirmUser = (db: Tx, id: number) =>
   db.updateTable('users').set({ emailConfirmedAt: confirmed }).where('id', '=', id).execute()
 
+/** Makes an account that nobody has confirmed one that its mailbox is invited to, whoever opened it. */
+export const inviteUser = (db: Tx, id: number, account: { passwordHash: string; firstName: string }) =>
+  db
+    .updateTable('users')
+    .set({ ...account, invitedAt: sql<string>`now()`, lastSeenAt: null })
+    .where('id', '=', id)
+    .execute()
+
 /** @param confirms a password set by an emailed link also confirms the address. */
 export const setUserPassword = (db: Tx, id: number, passwordHash: string, { confirms = true } = {}) =>
   db

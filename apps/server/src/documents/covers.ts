@@ -10,8 +10,14 @@ export const monthOf = ({ day }: Line) => day.slice(0, 7)
  * Whether a document stands for a line's records, in whatever currency: who issued it has seen those of the others. An
  * invoice has all VAs of its client unless one is chosen.
  */
-export const covers = ({ fields, clientId, vaId }: Issued, line: Line) =>
-  fields.month === monthOf(line) && [null, line.userId].includes(clientId) && [null, line.vaId].includes(vaId)
+export const covers = ({ template, fields, clientId, vaId }: Issued, line: Line) => {
+  // An invoice without a client is for an address: only what its client was given later can be on it.
+  const isForAddress = template === 'invoice' && clientId === null
+  const hasClient = isForAddress
+    ? line.userId === null || line.givenAt !== null
+    : [null, line.userId].includes(clientId)
+  return fields.month === monthOf(line) && hasClient && [null, line.vaId].includes(vaId)
+}
 
 /** Whether a document has all lines of its month that its form could have. */
 export const coversAll = ({ clientId, vaId }: Issued, records: { clientId?: number; vaId?: number }) =>

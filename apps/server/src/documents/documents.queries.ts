@@ -98,7 +98,7 @@ export const issuedForMonths = (
   const [client, va] = [sql`${clientId ?? null}::int`, sql`${vaId ?? null}::int`]
   return db
     .selectFrom('documents')
-    .select(['id', 'number', 'issuedAt', 'fields', 'lines', 'clientId', 'vaId'])
+    .select(['id', 'template', 'number', 'issuedAt', 'fields', 'lines', 'clientId', 'vaId'])
     .select(sql<string>`coalesce(lines_read_at, issued_at)`.as('linesReadAt'))
     .where('template', '=', template)
     .where(sql<boolean>`fields ->> 'month' = any (${months})`)

@@ -17,6 +17,12 @@ const hourLine = (line: Line): DocumentLine => ({
   unitCents: line.rateCents ?? 0,
 })
 
+/** Whether somebody left these hours in a statement: its lines can be changed before it is issued. */
+function hasHours({ lines }: Issued, line: Line) {
+  const { day, description, quantity } = hourLine(line)
+  return lines.some((one) => one.day === day && one.description === description && one.quantity === quantity)
+}
+
 /** An invoice has one line for each task, which costs what the rows of the statement add up to. */
 function invoiceLines(lines: Line[]): DocumentLine[] {
   const tasks = Map.groupBy(lines, ({ title, vaName, rateCents, kind }) =>
@@ -87,7 +93,9 @@ function linesByCurrency(template: TemplateName, all: Line[], chosen: Currency |
   const [most] = [...priced].sort(([, a], [, b]) => b.length - a.length)
   const home = chosen ?? most?.[0]
   const isElsewhere = (line: Line) =>
-    issued.some((one) => one.fields.currency !== home && covers(one, line) && wasThere(line, one))
+    issued.some(
+      (one) => one.fields.currency !== home && covers(one, line) && wasThere(line, one) && hasHours(one, line),
+    )
   const own = home ? all.filter((line) => !(isUnpriced(line) && isElsewhere(line))) : all
   return [...Map.groupBy(own, (line) => (isUnpriced(line) && home) || line.currency)]
     .map(([currency, lines]) => ({ currency, vas: countVas(lines), lines: linesFor(template, lines) }))

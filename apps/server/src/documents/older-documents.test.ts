@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
-import { up } from '../db/migrations/0159_owners_of_documents.ts'
+import { up } from '../db/migrations/0162_owners_of_documents.ts'
 import { testWorld } from '../testing/world.ts'
 
 const world = await testWorld()

@@ -129,6 +129,16 @@ describe('an earlier month without an invoice', () => {
   })
 })
 
+it('an invoice of a VA alone, written for an address, hides no work of a client who had an account all along', async () => {
+  const { client, va } = await worked({ rateCents: 1500 }, ['2026-05-04', 2])
+  await documents.issue({
+    ...{ template: 'invoice', vaId: va.id },
+    fields: { month: '2026-05', dueOn: '2026-12-01', payment: 'Bank', clientName: 'Yaa' },
+    lines: [{ description: 'Letters', quantity: 1, unitCents: 4000 }],
+  })
+  expect((await formOf(client.id, '2026-06')).unbilled.map(({ total }) => total)).toEqual([dollars(30)])
+})
+
 it('a form reads only lines of months without a document, and those that are later than its lines', async () => {
   const days = Array.from({ length: 200 }, (_, n) => [`2026-05-${String((n % 28) + 1).padStart(2, '0')}`, 1] as const)
   const { client, log } = await worked(

@@ -16,7 +16,7 @@ import { mailUnread } from '../notifications/unread-mail.ts'
 import { arriving } from '../testing/arriving-file.ts'
 import { adminKey, password, testWorld } from '../testing/world.ts'
 import { incoming } from './incoming.ts'
-import { removeBytes, sweepUnsent } from './removals.ts'
+import { previewOf, removeBytes, sweepUnsent } from './removals.ts'
 
 const world = await testWorld()
 await world.app.listen({ port: 0, host: '127.0.0.1' })
@@ -475,6 +475,13 @@ describe('what comes in', () => {
     expect((await get(asVa, other.body.id, '/preview')).headers.get('etag')).not.toBe(tag)
     const image = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
     expect([image.width, image.height, image.exif]).toEqual([480, 960, undefined])
+    const { key } = await world.db.selectFrom('files').select('key').where('id', '=', body.id).executeTakeFirstOrThrow()
+    await store.delete(previewOf(key))
+    const missing = await get(asVa, body.id, '/preview')
+    expect([missing.status, missing.headers.get('etag'), missing.headers.get('cache-control')]).toEqual([
+      ...[404, null],
+      (await get(asVa, 999_999_999, '/preview')).headers.get('cache-control'),
+    ])
     const broken = Buffer.concat([Buffer.from(await picture()).subarray(0, 200), randomBytes(50)])
     const half = await send(asClient, new Uint8Array(broken), 'half.png')
     expect([half.status, half.body.preview]).toEqual([201, false])

@@ -27,8 +27,10 @@ const isFull = () => {
 const pictures: ReadonlySet<FileType> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
 
 /** Opens a picture carefully: not too large, not for long, upright. */
-const opened = (path: string) =>
-  sharp()(path, { limitInputPixels: mostPixels, sequentialRead: true }).timeout({ seconds: 5 }).rotate()
+const opened = (path: string, seconds: number) =>
+  sharp()(path, { limitInputPixels: mostPixels, sequentialRead: true }).timeout({ seconds }).rotate()
+/** How long each may take: a file does without its preview, but a photo is refused. */
+const mostSeconds = { preview: 5, portrait: 10 } as const
 
 /** Pixels of a portrait's side, and of its small one; a picture with a shorter side than the least shows nobody. */
 const portrait = { side: 336, small: 112, least: 160 }
@@ -47,7 +49,7 @@ export const writePortrait = (type: FileType, path: string, large: string, small
       const side = Math.min(width, height)
       if (side < portrait.least) return 'small'
       const square = { width: side, height: side, left: (width - side) >> 1, top: (height - side) >> 2 }
-      await opened(path)
+      await opened(path, mostSeconds.portrait)
         .extract(square)
         .resize({ width: portrait.side })
         .flatten({ background: '#ffffff' })
@@ -67,7 +69,7 @@ export const writePortrait = (type: FileType, path: string, large: string, small
 export const writePreview = (type: FileType, path: string, target: string): Promise<boolean> =>
   pictures.has(type) && !isFull()
     ? inTurn(() =>
-        opened(path)
+        opened(path, mostSeconds.preview)
           .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
           .webp({ quality: 78 })
           .toFile(target)

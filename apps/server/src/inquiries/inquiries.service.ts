@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { VisitorInquiry } from '@kazi/schemas/inquiry'
 import type { AuditAction, InquiryState } from '@kazi/schemas/states'
-import type { Caller } from '../accounts/caller.ts'
+import { type Caller, refuseOthers } from '../accounts/caller.ts'
 import { clientOf } from '../accounts/sessions.ts'
 import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
@@ -29,23 +29,17 @@ async function getsReceipt(ctx: Caller, email: string) {
   }
 }
 
-/** What one client wrote in a tab must never become the request of whoever signed in after them (decision 168). */
-function areMeant(meant: (number | undefined)[], { id }: { id: number }) {
-  if (meant.some((one) => one !== undefined && one !== id))
-    throw new AppError('FORBIDDEN', 'Somebody else is signed in now.')
-}
-
 /**
  * Stores the inquiry, emails a receipt and shows it to the team. Anyone may ask; a client is identified by the session,
  * and has the receipt in the bell as well.
  */
 export async function ask(ctx: Caller, { clientId, ...inquiry }: VisitorInquiry) {
   await ctx.limiter.hit(ctx.db, rateLimits.inquiry, networkOf(ctx.ip))
+  const client = ctx.tokens.client ? await clientOf(ctx.db, ctx.tokens.client) : undefined
+  if (client) refuseOthers(client, ctx.meant?.clientId, clientId)
   const receipt = await getsReceipt(ctx, inquiry.email)
   const va = inquiry.vaId ? await inquiries.vaName(ctx.db, inquiry.vaId) : undefined
   if (inquiry.vaId && !va) throw new AppError('NOT_FOUND', 'VA not found')
-  const client = ctx.tokens.client ? await clientOf(ctx.db, ctx.tokens.client) : undefined
-  if (client) areMeant([ctx.meant?.clientId, clientId], client)
   return withTransaction(ctx, async (tx) => {
     const saved = await inquiries.insertInquiry(tx.db, inquiry, client?.id ?? null)
     const thread = `inquiry-${saved.id}`

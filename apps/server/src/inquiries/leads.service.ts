@@ -4,7 +4,7 @@ import type { Price } from '@kazi/schemas/money'
 import { priceText } from '@kazi/schemas/quote'
 import type { Passwords } from '../accounts/passwords.ts'
 import { closeSessionsOf, newToken } from '../accounts/sessions.ts'
-import { insertInvitedUser, lockUserAt, setUserPassword } from '../accounts/users.queries.ts'
+import { insertInvitedUser, inviteUser, lockUserAt } from '../accounts/users.queries.ts'
 import type { Admin } from '../actors.ts'
 import { changesBetween, record } from '../audit/audit.ts'
 import { mailClientInvitation, mailUnconfirmed } from '../auth/passwords.service.ts'
@@ -183,7 +183,7 @@ export async function convertLead(
  * on, and neither reads what the lead wrote nor deletes it with the account.
  */
 async function handOver(tx: TransactionContext, userId: number, lead: leads.LockedLead, passwordHash: string) {
-  await setUserPassword(tx.db, userId, passwordHash, { confirms: false })
+  await inviteUser(tx.db, userId, { passwordHash, firstName: firstNameIn(lead) })
   await closeSessionsOf(tx.db, { userId })
   await mailUnconfirmed(tx, userId, firstNameIn(lead))
   return userId

@@ -6,7 +6,10 @@ import { AppError } from '../errors.ts'
 
 export type Limit = { name: string; hits: number; seconds: number }
 
-/** All rate limits. Attempts are counted before anything is checked, so a batch cannot bypass them. */
+/**
+ * All rate limits. Attempts are counted before anything is checked, so a batch cannot bypass them; accounts that were made,
+ * with them.
+ */
 export const rateLimits = {
   /** Wrong passwords for one account from one address: a stranger elsewhere cannot lock the owner out. */
   signInAccount: { name: 'sign-in-account', hits: 10, seconds: 900 },
@@ -15,7 +18,7 @@ export const rateLimits = {
   signInAddress: { name: 'sign-in-address', hits: 100, seconds: 900 },
   signUp: { name: 'sign-up', hits: 20, seconds: 60 },
   /** Accounts that one network has made: each comes with free analyses and room for files. */
-  signUpDay: { name: 'sign-up-day', hits: 200, seconds: 86_400 },
+  signUpDay: { name: 'sign-up-day', hits: 1000, seconds: 86_400 },
   forgot: { name: 'forgot', hits: 10, seconds: 600 },
   token: { name: 'token', hits: 30, seconds: 600 },
   application: { name: 'application', hits: 20, seconds: 60 },

@@ -64,6 +64,10 @@ export const openTeamThread = (db: Tx, { id, userId, taskId }: Pick<Thread, 'id'
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
 
+/** Holds a conversation as a new message in it does. */
+export const lockThread = (db: Tx, id: string) =>
+  db.selectFrom('threads').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+
 /** What the team has decided about a conversation. */
 export const lockTeamThread = (db: Tx, id: string) =>
   db

@@ -231,6 +231,8 @@ export async function readAs(
   await withTransaction(context, async (tx) => {
     const shown = upTo ?? thread.lastMessageId ?? 0
     const changed = await messages.readThread(tx.db, threadId, reader.type, shown)
+    // Whoever is writing has their turn first, or waits until this is done.
+    if (!changed && reader.type !== 'admin') await messages.lockThread(tx.db, threadId)
     // Asked now: what was written while this waited for its turn has rung the bell unseen.
     if (reader.type !== 'admin' && !(await messages.othersWroteAfter(tx.db, threadId, reader.type, shown)))
       await quietBell(tx, reader, threadId)

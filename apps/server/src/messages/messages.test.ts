@@ -456,6 +456,26 @@ describe('what was read', () => {
     expect(unread.map(({ message }) => message)).toContain('And which color?')
   })
 
+  it('stays in the bell when it arrives while what was read before is read again', async () => {
+    const { va, api, portal, thread } = await working()
+    const threadId = `client_${thread}`
+    await portal.vaPortal.messages.send({ threadId, message: 'Which loop?' })
+    await api.tasks.messages.read({ threadId })
+    const waiting = async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db)
+      return rows.length
+    }
+    const read = await withTransaction(world.context, async (tx) => {
+      await sendAsVa(tx, { id: va.id, name: String(va.name), email: '' }, { threadId, message: 'And which color?' })
+      const reading = api.tasks.messages.read({ threadId })
+      await expect.poll(waiting).toBe(1)
+      return { reading }
+    })
+    await read.reading
+    expect((await api.tasks.notifications.list()).unread).toBe(1)
+  })
+
   it('a page that says it read more than there is has read what there is', async () => {
     const { api, portal, thread } = await working()
     const threadId = `client_${thread}`
@@ -576,8 +596,8 @@ describe('held mail', () => {
     ])
   })
 
-  it('leads to the conversation that it is about, and of several kinds of news to their task', async () => {
-    const { client, task, portal, thread } = await working()
+  it('leads to the one conversation that it is about, and of several to all of them', async () => {
+    const { client, task, api, portal, thread } = await working()
     const { site } = world.context.links
     const conversation = `${site}/messages?thread=client_${thread}`
     const write = (message: string) => portal.vaPortal.messages.send({ threadId: `client_${thread}`, message })
@@ -589,14 +609,30 @@ describe('held mail', () => {
     expect(await nextMail()).toContain(`Read and reply:\n${conversation}\n`)
     for (const message of ['Second.', 'Third.']) await write(message)
     expect(await nextMail()).toContain(`Open the conversation:\n${conversation}\n`)
+    const addFile = () =>
+      withTransaction(world.context, (tx) =>
+        notifyClient(tx, client.id, 'task_updated', {
+          ...clientNews.fileForClient({ by: 'Amina', file: 'loops.csv' }),
+          ...{ taskId: task.id, mail: 'held' },
+        }),
+      )
+    await addFile()
+    await addFile()
+    expect(await nextMail()).toContain(`Open the task:\n${site}/tasks/${task.id}\n`)
     await write('Fourth.')
+    await addFile()
+    // The task's page may show another conversation, where an answer would reach somebody else.
+    expect(await nextMail()).toContain(`Open the conversation:\n${conversation}\n`)
+    await write('Fifth.')
+    const other = await world.aTask(client)
+    const withTeam = await api.tasks.messages.send({ taskId: other.id, message: 'Hello?' })
     await withTransaction(world.context, (tx) =>
-      notifyClient(tx, client.id, 'task_updated', {
-        ...clientNews.fileForClient({ by: 'Amina', file: 'loops.csv' }),
-        ...{ taskId: task.id, mail: 'held' },
+      notifyClient(tx, client.id, 'new_message', {
+        ...clientNews.messageToClient({ by: 'Kazi team', task: 'Sort my inbox', text: 'Hello.' }),
+        ...{ taskId: task.id, threadId: withTeam.threadId, mail: 'held' },
       }),
     )
-    expect(await nextMail()).toContain(`Open the task:\n${site}/tasks/${task.id}\n`)
+    expect(await nextMail()).toContain(`Open your messages:\n${site}/messages\n`)
   })
 
   it('is not sent for what was read meanwhile', async () => {

@@ -63,10 +63,14 @@ const accountEmailsOfVas: (keyof typeof accountEmails)[] = [
   'vaAddressNew',
 ]
 
-/** What is for a VA, whoever else has the address: news, their account, everything in the threads of a VA's tasks. */
+/**
+ * What is for a VA, whoever else has the address: news, their account, everything in the threads of a VA's tasks, their
+ * documents, and what the team writes, which to leads is in a thread.
+ */
 const isForVa = sql<boolean>`(
   name = any (${[...Object.keys(vaNews), ...accountEmailsOfVas]}::text[]) or thread like 'va-task-%'
-  or unsubscribe_url like '%&for=va')`
+  or unsubscribe_url like '%&for=va' or (name = 'fromTeam' and thread is null)
+  or exists (select from documents d where d.id = document_id and d.va_id is not null))`
 
 /**
  * Removes the emails to a client's address, also those that wait to be sent: but not what waits for a VA who has the

@@ -6,7 +6,14 @@ const world = await testWorld()
 afterAll(() => world.close())
 
 const aMail = { text: 'Words', html: '<p>Words</p>' }
-type Extra = Partial<{ name: string; thread: string; unsubscribeUrl: string; status: 'sent'; linkHashes: Buffer[] }>
+type Extra = Partial<{
+  name: string
+  thread: string
+  unsubscribeUrl: string
+  status: 'sent'
+  linkHashes: Buffer[]
+  documentId: number
+}>
 
 async function erasing() {
   const client = await world.aClient()
@@ -56,6 +63,31 @@ it('an erased client’s address keeps what waits for the VA who has the same on
   expect(left).toEqual(
     expect.arrayContaining([deleted, 'Both passwords', 'Invited', 'News', 'Of the day', 'Of their task']),
   )
+})
+
+it('an erased client’s address keeps what the team writes to the VA who has the same one, and their documents', async () => {
+  const { client, add, erase, subjects } = await erasing()
+  const va = await world.aVa({ email: client.email })
+  const aDocument = async (vaId: number | null, sequence: number) => {
+    const { id } = await world.db
+      .insertInto('documents')
+      .values({
+        ...{ template: 'invoice', year: 2020, sequence, number: `INV-2020-${sequence}`, recipient: 'Amina', vaId },
+        ...{ email: client.email, fields: '{}', lines: '[]', pdf: Buffer.from('%PDF'), sha256: Buffer.alloc(32) },
+        ...{ issuedBy: 'team', issuedAt: new Date() },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+  await add('To the VA', { name: 'fromTeam' })
+  await add('To a lead', { name: 'fromTeam', thread: 'inquiry-2147483647' })
+  await add('A document', { name: 'documentSent', documentId: await aDocument(va.id, 9001) })
+  await add('A client’s document', { name: 'documentSent', documentId: await aDocument(null, 9002) })
+  await erase()
+  const left = await subjects()
+  expect(left).toHaveLength(3)
+  expect(left).toEqual(expect.arrayContaining([expect.stringContaining('was deleted'), 'A document', 'To the VA']))
 })
 
 it('an erased client’s address keeps nothing where it is nobody else’s', async () => {

@@ -62,8 +62,14 @@ const contentOf = ({ taskId: _, vaTaskId: __, threadId: ___, fileId: ____, mail:
  * Where a client's or VA's news leads, and why they get it by email. A task's page shows one of its conversations only:
  * an answer on it to a message of another one would reach somebody else.
  */
-type ClientPlace = { taskId?: number | null | undefined; threadId?: string | null | undefined }
-function clientPage({ links }: CommandContext, { taskId, threadId }: ClientPlace) {
+type ClientPlace = {
+  taskId?: number | null | undefined
+  threadId?: string | null | undefined
+  /** It is about more than one conversation. */
+  severalThreads?: boolean
+}
+function clientPage({ links }: CommandContext, { taskId, threadId, severalThreads }: ClientPlace) {
+  if (severalThreads) return `${links.site}/messages`
   if (threadId) return `${links.site}/messages?thread=${encodeURIComponent(threadId)}`
   return taskId ? `${links.site}/tasks/${taskId}` : `${links.site}/dashboard`
 }
@@ -93,9 +99,14 @@ export function emailOf(
 
 /** Where news leads, under the label of a button that has no other. */
 export const clientAction = (context: CommandContext, news: ClientPlace): Action => ({
-  label: news.threadId ? 'Open the conversation' : news.taskId ? 'Open the task' : 'Open your dashboard',
+  label: clientLabel(news),
   url: clientPage(context, news),
 })
+function clientLabel({ taskId, threadId, severalThreads }: ClientPlace) {
+  if (severalThreads) return 'Open your messages'
+  if (threadId) return 'Open the conversation'
+  return taskId ? 'Open the task' : 'Open your dashboard'
+}
 export const vaAction = (context: CommandContext, news: VaNews): Action => ({
   label: 'Open your dashboard',
   url: `${context.links.portal}${vaNewsPath({ ...news, leadsTo: news.page ?? (news.leads && vaPlaceOf(news)) })}`,

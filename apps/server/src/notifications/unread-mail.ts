@@ -80,7 +80,7 @@ export const mailUnread = (context: CommandContext, notificationId: number) =>
     if (news.length === 0) return
     const items = news.map(contentOf)
     const [one] = items
-    const threads = new Set(news.map(({ threadId }) => threadId))
+    const threads = new Set(news.flatMap(({ threadId }) => threadId ?? []))
     const threadId = threads.size === 1 ? [...threads][0] : undefined
     const page = items.length === 1 ? { page: one?.page, leads: one?.leads } : {}
     const to = {
@@ -88,7 +88,7 @@ export const mailUnread = (context: CommandContext, notificationId: number) =>
       thread: taskThread(held),
       action:
         'userId' in reader
-          ? clientAction(tx, { taskId: held.taskOnScreen, threadId })
+          ? clientAction(tx, { taskId: held.taskOnScreen, threadId, severalThreads: threads.size > 1 })
           : vaAction(tx, { threadId, vaTaskId: held.vaTaskId, ...page }),
     }
     const email = items.length === 1 && one ? emailOf(one, to) : otherEmails.updates({ items, ...to })

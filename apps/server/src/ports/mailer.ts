@@ -41,13 +41,16 @@ export type Mailer = { goesOut: boolean; send(mail: OutgoingMail): Promise<void>
 /** The local adapter: emails stay in the console's outbox, where the team reads them. */
 export const outboxOnlyMailer: Mailer = { goesOut: false, send: async () => {} }
 
-/** How many emails one process sends at once: as many as it has connections, so that none waits unseen. */
+/**
+ * How many connections one process has. Workers take as many emails of all kinds at once. If more of these are secret
+ * than there are connections for them, some wait for their turn here, which their job has the time for.
+ */
 export const mailConcurrency = { all: 9, secret: 3 } as const
 
 /**
  * A server silent for this long has stalled: the email is retried later, and its connection is freed. One that checks
  * an email at length before it accepts it (RFC 5321 lets it take ten minutes) would get it again with each try, so the
- * wait is as long as the job allows.
+ * wait is long. Each of its answers may take so long: the job allows for all of them (`mailJobSeconds`).
  */
 export const smtpTimeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 45_000 } as const
 

@@ -38,9 +38,11 @@ async function sendPreview(reply: FastifyReply, context: Context, { id, preview 
   if (!preview) throw gone()
   const key = await keyOf(context, id)
   const tag = `"${createHash('sha256').update(key).digest('base64url')}"`
+  const known = matchesEtag(reply.request.headers['if-none-match'], tag)
+  // Before the headers: an error must not have them.
+  const bytes = known ? undefined : await stored(context, previewOf(key))
   reply.header('content-security-policy', noContent).header('cache-control', 'private, no-cache').header('etag', tag)
-  if (matchesEtag(reply.request.headers['if-none-match'], tag)) return reply.code(304).send()
-  return reply.type('image/webp').send(await stored(context, previewOf(key)))
+  return bytes ? reply.type('image/webp').send(bytes) : reply.code(304).send()
 }
 
 /**

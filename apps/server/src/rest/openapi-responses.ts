@@ -5,6 +5,7 @@ const count = { 'X-Total-Count': { $ref: '#/components/headers/TotalCount' } }
 const pages = { ...count, Link: { $ref: '#/components/headers/Link' } }
 const download = { 'Content-Disposition': { $ref: '#/components/headers/FileName' } }
 const tag = { ETag: { $ref: '#/components/headers/ETag' } }
+const unchanged = { 304: { description: 'Nothing has changed since the answer with this ETag' } }
 
 /** The types of documents that a call sends, by the ending of its path. */
 const documentTypes: Record<string, string> = { pdf: 'application/pdf', csv: 'text/csv' }
@@ -16,7 +17,7 @@ const bytesAs = (type: string, description: string, headers: object = download) 
 /** What a row answers when all is well: as `mountRest` sends it. */
 export function successOf([, url, , status = 200, extras = {}]: Route, output: JsonSchema | undefined) {
   const { list, bytes, version, zip } = extras
-  if (bytes === 'preview') return bytesAs('image/webp', 'A preview of the file', {})
+  if (bytes === 'preview') return { ...bytesAs('image/webp', 'A preview of the file', tag), ...unchanged }
   if (bytes)
     return {
       ...bytesAs('*/*', 'The file'),
@@ -32,6 +33,6 @@ export function successOf([, url, , status = 200, extras = {}]: Route, output: J
   const headers = list && { headers: { ...pages, ...(version && tag) } }
   return {
     [status]: { description, ...headers, content: { 'application/json': schema ? { schema } : {} } },
-    ...(version && { 304: { description: 'Nothing has changed since the answer with this ETag' } }),
+    ...(version && unchanged),
   }
 }

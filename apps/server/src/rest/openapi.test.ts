@@ -184,6 +184,16 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(operationAt(call).responses[status]?.content ?? {})).toEqual([type])
   })
 
+  it.each(['/api/files/{id}/preview', '/api/va/files/{id}/preview', '/api/admin/files/{id}/preview'])(
+    'says that %s is sent with an ETag, and not again to whoever has it',
+    (url) => {
+      expect(operationAt(`GET ${url}`).responses).toMatchObject({
+        200: { headers: { ETag: { $ref: '#/components/headers/ETag' } } },
+        304: { description: expect.any(String) },
+      })
+    },
+  )
+
   it('says 204 where the server answers with nothing', async () => {
     const client = await world.aClient()
     const task = await world.aTask(client)

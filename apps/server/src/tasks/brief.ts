@@ -23,7 +23,7 @@ export function fullText({ taskText, enhancedDescription }: Pick<Task, 'taskText
   return [quotes(details, taskText) ? '' : taskText, details].filter(Boolean).join('\n\n')
 }
 
-const outlineHeading = /^\s*(?:goal|steps):?\s*$/im
+const outlineHeading = /^[ \t]*(?:goal|steps):?[ \t]*$/im
 /** Whether the details are a brief of all that the text asks for, as an analysis writes one, and not an addition to it. */
 export const isWholeBrief = ({ taskText, enhancedDescription }: Pick<Task, 'taskText' | 'enhancedDescription'>) =>
   enhancedDescription !== null && (outlineHeading.test(enhancedDescription) || quotes(enhancedDescription, taskText))

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { timerWaitsSeconds } from '@kazi/schemas/time'
 import type { vaTaskChange } from '@kazi/schemas/va-task'
 import { type VaTaskStatus, vaTaskRules, vaTaskTransition, vaTaskTransitions } from '@kazi/schemas/work-states'
 import { calendarDay } from '@kazi/schemas/zones'
@@ -94,11 +95,13 @@ async function start(tx: TransactionContext, va: Va, vaTask: OwnVaTask) {
 async function complete(
   tx: TransactionContext,
   va: Va,
-  { id, handoverNote, links, minutes, secondsAgo = 0 }: Change,
+  { id, handoverNote, links, minutes, secondsAgo: said = 0 }: Change,
   vaTask: OwnVaTask,
   zone: string,
 ) {
   const { task, title } = vaTask
+  // Longer ago, the device's clock was wrong, or the stop was refused and the time logged by hand.
+  const secondsAgo = said > timerWaitsSeconds ? 0 : said
   await stopTimerOn(tx, va, zone, id, secondsAgo)
   if (minutes)
     await writeTime(tx, vaTask, zone, {

@@ -218,9 +218,13 @@ export const emailSamples: CatalogEmail[] = (Object.keys(sampleInputs) as EmailN
   const write = catalog[name] as (input: unknown) => CatalogEmail | CatalogNews
   const written = write(sampleInputs[name])
   if (!('message' in written)) return written
+  const conversation = { label: 'Open the conversation', url: `${site}/messages?thread=client_task_7_va_3` }
   const reader =
     name in clientNews
-      ? { hello: 'Marisol', because: toClient, unsubscribe, action: { label: 'Open the task', url } }
+      ? {
+          ...{ hello: 'Marisol', because: toClient, unsubscribe },
+          action: name === 'messageToClient' ? conversation : { label: 'Open the task', url },
+        }
       : { hello: akosua, because: toVa, action: { label: 'Open your dashboard', url: `${site}/va/dashboard` } }
   return emailOf(written, { ...reader, thread: 'task-7' })
 })

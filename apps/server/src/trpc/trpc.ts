@@ -2,6 +2,7 @@ import { type AdminRole, roleAllows } from '@kazi/schemas/states'
 import { dryRun } from '@kazi/schemas/task-import'
 import { initTRPC, type ProcedureType, TRPCError } from '@trpc/server'
 import { ZodError, z } from 'zod'
+import { refuseOthers } from '../accounts/caller.ts'
 import { clientOf, touchSession, vaOf } from '../accounts/sessions.ts'
 import { sawUser } from '../accounts/users.queries.ts'
 import { AppError, appErrorOf } from '../errors.ts'
@@ -157,15 +158,10 @@ const callingVa = togetherInBatch(async ({ db, tokens }) => {
   return va
 })
 
-/** Two people may use one browser: what one of them wrote, or did offline, must never go out as the other's. */
-function isMeant(type: ProcedureType, meant: number | undefined, { id }: { id: number }) {
-  if (type === 'mutation' && (meant ?? id) !== id) throw new AppError('FORBIDDEN', 'Somebody else is signed in now.')
-}
-
 export const clientProcedure = base.use(async (call) => {
   const { ctx, path, type, next } = call
   const client = await callingClient(ctx)
-  isMeant(type, ctx.meant?.clientId, client)
+  if (type === 'mutation') refuseOthers(client, ctx.meant?.clientId)
   const sender = `client:${client.id}` as const
   const run = ({ db, limiter }: InTransaction) => next({ ctx: { db, limiter, client, ...sentBy(sender) } })
   return loggingRefusal(ctx, path, sender, await runOnce(call, { caller: sender, userId: client.id }, run))
@@ -174,7 +170,7 @@ export const clientProcedure = base.use(async (call) => {
 export const vaProcedure = base.use(async (call) => {
   const { ctx, path, type, next } = call
   const va = await callingVa(ctx)
-  isMeant(type, ctx.meant?.vaId, va)
+  if (type === 'mutation') refuseOthers(va, ctx.meant?.vaId)
   const sender = `va:${va.id}` as const
   const run = ({ db, limiter }: InTransaction) => next({ ctx: { db, limiter, va, ...sentBy(sender) } })
   return loggingRefusal(ctx, path, sender, await runOnce(call, { caller: sender, vaId: va.id }, run))

@@ -36,8 +36,8 @@ export type LotStep = { row: { id: number; name: string } } & (
 )
 
 /**
- * Runs one call of a bulk action, all of whose calls have one undo: `keep` says how a row is undone. The undo is null where
- * nothing was done.
+ * Runs one call of a bulk action, all of whose calls have one undo: `keep` says how a row is undone. The undo is null
+ * where nothing was done, and where the steps could not be stored: that of earlier calls would take back only a part.
  * @param lot the undo of an earlier call of the same bulk action, which then takes back both.
  */
 export async function undoableLot<C extends CommandContext & Logging>(
@@ -67,6 +67,6 @@ export async function undoableLot<C extends CommandContext & Logging>(
       return false
     },
   )
-  if (!kept) return { ...result, undo: lot ?? null }
+  if (!kept) return { ...result, undo: null }
   return { ...result, undo: steps.length === 0 && isNew ? (lot ?? null) : lotId }
 }

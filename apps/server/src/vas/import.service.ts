@@ -137,8 +137,8 @@ const readings = 5
 
 /**
  * Has the cells of an import, or of one row, read, and writes what was read. The thread that reads files may be busy,
- * so no row is locked until it has answered: what somebody else has changed by then is read once more.
- * @param input what is to be read of these cells
+ * so no row is locked until it has answered: what somebody else has changed by then is read again.
+ * @param input what is to be read of these cells, by which columns: by those of the import, if it does not say
  */
 async function readAndWrite<C extends With<'readVaRows'>, T>(
   context: C,
@@ -208,9 +208,9 @@ export const fixCell = (
     context,
     admin,
     { id, row },
-    ({ columns, mapping }, cells) => {
+    ({ columns }, cells) => {
       if (column >= columns.length) throw new AppError('NOT_FOUND', 'This column is not in the file')
-      return { cells: withCell(cells, column, value, columns.length), mapping }
+      return { cells: withCell(cells, column, value, columns.length) }
     },
     async (tx, { columns, mode }, [batch = '[]']) => {
       const before = await stored.setCell(tx.db, id, row, { column, value, width: columns.length })

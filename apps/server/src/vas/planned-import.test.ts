@@ -141,19 +141,23 @@ describe('while a change waits for the file to be read', () => {
     expect(free).toBe(true)
   })
 
-  it.each(changes)('of %s, what somebody else changes is not lost', async (_, change) => {
+  it.each(changes)('of %s, what somebody else changes is not lost', async (what, change) => {
     const id = await aPlan()
     const email = `${mark()}@example.com`
     const other = { label: admin.label, ip: '' }
     const context = reading(async (turn) => {
       if (turn > 0) return
       await fixCell({ ...world.context, cpu: { readVaRows } }, other, { id, row: 2, column: 1, value: email })
-      await changeImport({ ...world.context, cpu: { readVaRows } }, other, { id, mapping: ['name', 'email', null] })
+      await changeImport({ ...world.context, cpu: { readVaRows } }, other, { id, mapping: [...mapping] })
     })
     await change(context, id)
     const { rows } = await sql<{ email: string; cells: string[] }>`
       select email::text, cells from va_import_rows where import_id = ${id} and row = 2`.execute(world.db)
     expect(rows).toMatchObject([{ email, cells: ['Bo', email, 'Accra'] }])
+    // The row whose cell was fixed is read by the columns that hold in the end.
+    const read = await sql<{ country: string | null }>`
+      select va ->> 'country' as country from va_import_rows where import_id = ${id} and row = 1`.execute(world.db)
+    if (what === 'a cell') expect(read.rows).toEqual([{ country: 'Lagos' }])
   })
 
   it.each(changes)('of %s, it gives up where others go on changing it', async (_, change) => {

@@ -261,6 +261,32 @@ describe('what ends a timer', () => {
     expect(entries.filter(({ startedAt }) => !startedAt)).toMatchObject([{ minutes: 15, workedOn }])
   })
 
+  it.each([8 * 86_400, Math.round(Date.now() / 1000)])(
+    'a delivery is not refused for its age (%i s), which counts no further back than a timer’s',
+    async (secondsAgo) => {
+      const { va, one, portal } = await working('UTC')
+      await portal.changeTimer({ id: one, action: 'start' })
+      await ago(va.id, '2 hours')
+      await portal.move({ id: one, status: 'completed', minutes: '15m', secondsAgo })
+      expect(await portal.timer()).toBeNull()
+      const entries = await entriesOf(va.id)
+      expect(entries.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(135)
+      const workedOn = new Date().toISOString().slice(0, 10)
+      expect(entries.filter(({ startedAt }) => !startedAt)).toMatchObject([{ minutes: 15, workedOn }])
+    },
+  )
+
+  it('a delivery older than a timer’s week logs nothing that its refused stop leaves to its VA', async () => {
+    const { va, one, portal } = await working('UTC')
+    await sql`update va_tasks set created_at = now() - interval '20 days' where id = ${one}`.execute(world.db)
+    await portal.changeTimer({ id: one, action: 'start' })
+    await ago(va.id, '10 days')
+    const late = { id: one, secondsAgo: 10 * 86_400 - 3600 }
+    await expect(portal.changeTimer({ ...late, action: 'stop' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expect(portal.move({ ...late, status: 'completed' })).rejects.toMatchObject(conflict(/Stop it first/))
+    expect(await entriesOf(va.id)).toEqual([])
+  })
+
   it('a delivery that arrives late leaves nothing out of one that was started since', async () => {
     const { va, one, portal } = await working()
     await portal.changeTimer({ id: one, action: 'start' })

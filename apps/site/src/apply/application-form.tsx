@@ -71,9 +71,9 @@ export function ApplicationForm(toOpen: ToOpen) {
         label="Email"
         type="email"
         autoComplete="email"
-        description={opening.opened && <OtherAddress />}
+        description={opening.isOpen && <OtherAddress />}
         {...needed}
-        readOnly={busy || opening.opened !== undefined}
+        readOnly={busy || opening.isOpen}
         {...form.getInputProps('email')}
       />
       <TextInput

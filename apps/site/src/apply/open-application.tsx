@@ -1,6 +1,7 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText, isBadRequest } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
+import { applicationRules } from '@kazi/schemas/application-states'
 import { FormError } from '@kazi/ui/form-error'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -42,8 +43,10 @@ export function useOpenApplication({ token: inAddress, own }: ToOpen, form: Form
     if (!sent.data || isSent) return
     const typed = form.getValues()
     const own = valuesOf(sent.data)
+    const isOpen = applicationRules[sent.data.state].open
     // Under another address it would be a second application, and this one would stay unanswered.
-    form.setValues(Object.values(typed).every((value) => value === '') ? own : { ...typed, email: own.email })
+    if (Object.values(typed).every((value) => value === '')) form.setValues(own)
+    else if (isOpen) form.setValues({ ...typed, email: own.email })
   }, [sent.data])
   const asked = useRef<string>(undefined)
   const { run } = open
@@ -52,8 +55,11 @@ export function useOpenApplication({ token: inAddress, own }: ToOpen, form: Form
     asked.current = token
     run({ token })
   }, [token, run])
+  const opened = open.data ?? sent.data
   return {
-    opened: open.data ?? sent.data,
+    opened,
+    // A decided one is followed by another, which may have another address.
+    isOpen: opened !== undefined && applicationRules[opened.state].open,
     error: open.error,
     again: () => token && run({ token }),
     unread: sent.error,

@@ -1,6 +1,6 @@
 import '@kazi/ui/styles-forms.css'
 import { trpc } from '@kazi/client/connect'
-import { errorText } from '@kazi/client/errors'
+import { errorText, isForbidden } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { inquiryForm, type VisitorInquiryKind } from '@kazi/schemas/inquiry'
@@ -30,9 +30,14 @@ export function InquiryForm({ kind, vaId, hint, submit }: Props) {
   // Whose it is: the next one on this browser may be somebody else.
   const draft = user ? `${unowned}:${user.id}` : unowned
   const onSuccess = () => dropDraft(draft)
+  const { auth } = trpc.useUtils()
   const intro = useCommand(trpc.vas.requestIntro, { failure: false, onSuccess })
   const inquiry = useCommand(trpc.vas.inquire, { failure: false, onSuccess })
   const { isPending, isSuccess, error, variables } = kind === 'intro' ? intro : inquiry
+  // Somebody else has signed in in another tab, of whom no page outside the client area hears by itself.
+  useEffect(() => {
+    if (isForbidden(error)) void auth.whoAmI.invalidate()
+  }, [error, auth])
   const form = useSchemaForm({
     schema: inquiryForm,
     initialValues: readDraft(draft, blank),
@@ -48,13 +53,14 @@ export function InquiryForm({ kind, vaId, hint, submit }: Props) {
   const filledFor = useRef<number>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each user: who empties a field types something else
   useEffect(() => {
-    if (!user || user.id === filledFor.current) return
+    if (!user) return
+    dropDraft(unowned)
+    if (user.id === filledFor.current) return writeDraft(draft, form.getValues())
     // What was typed before it was known who types is theirs from now on; what somebody else typed never is.
     const own = readDraft(draft, { ...blank, name: user.firstName, email: user.email })
     const typed = filledFor.current ? [] : Object.entries(form.getValues()).filter(([, value]) => value)
     filledFor.current = user.id
     form.setValues({ ...own, ...Object.fromEntries(typed) })
-    dropDraft(unowned)
   }, [user?.id])
 
   const send = form.onSubmit((input) => {

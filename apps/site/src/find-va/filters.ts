@@ -24,8 +24,9 @@ export const skillPresets = [
   'Research',
   'Bookkeeping',
 ]
-const given = (filter: string | undefined) => (filter && !isNoFilter(filter) ? filter.trim().toLowerCase() : '')
-export const isFiltered = ({ q, skill, timezone }: Filters) => [q, skill, timezone].some(given)
+const words = (filter: string | undefined) => filter?.trim().toLowerCase() ?? ''
+const given = (filter: string | undefined) => (isNoFilter(filter) ? '' : words(filter))
+export const isFiltered = ({ q, skill, timezone }: Filters) => [words(q), given(skill), given(timezone)].some(Boolean)
 
 /** A timezone that shared hours are counted against, and whether it is the reader's own. */
 export type Zone = { name: string; own: boolean }
@@ -45,7 +46,7 @@ const byRating = (a: Va, b: Va) => (b.rating ?? 0) - (a.rating ?? 0) || b.review
  * preset zone is where the client works, so it also matches VAs who share an hour of nine to five, most hours first.
  */
 export function filterVas(vas: readonly Va[], filters: Filters, reference: Zone): Va[] {
-  const [q, skill, zone] = [given(filters.q), given(filters.skill), given(filters.timezone)]
+  const [q, skill, zone] = [words(filters.q), given(filters.skill), given(filters.timezone)]
   const preset = zonePresets.find((name) => name.toLowerCase() === zone)
   const found = vas.filter(
     (va) =>

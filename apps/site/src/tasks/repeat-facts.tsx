@@ -38,7 +38,7 @@ export function RepeatFacts({ repeat }: { repeat: Repeat }) {
         {vaName
           ? `${vaName} gets it each time${terms}.`
           : awaited
-            ? `Our team finds a VA while ${awaited} takes no new work.`
+            ? `Our team finds a VA until ${awaited} can take it again.`
             : 'Our team finds a VA each time.'}
       </p>
       {missedOn && openTaskId && (
