@@ -15,5 +15,6 @@ export const vaTaskChange = z.strictObject({
    * Delivered on a device without a connection: the timer stops then, and `minutes` are dated then. After more than a
    * week, when a timer can't be stopped late either, both count from now.
    */
-  secondsAgo: z.int().min(0).optional(),
+  // A clock that stood still at 1970 is within it.
+  secondsAgo: z.int().min(0).max(2_147_483_647).optional(),
 })
