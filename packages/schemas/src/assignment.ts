@@ -51,7 +51,7 @@ export type AssignmentMoves = z.output<typeof assignmentMoves>
 export type RowResult = { id: number; name: string; done: boolean; text: string }
 /** `left` rows were beyond `maxBulkRows`, or more when `more` is true. */
 export type BulkResult = { results: RowResult[]; left: boolean }
-/** `undo` takes the whole lot back; null when nothing was changed. */
+/** `undo` takes the whole lot back; null when nothing was changed, or how to undo it could not be stored. */
 export type UndoableResult = BulkResult & { undo: string | null }
 
 /** When a fixed price is owed, by what has become of the work: 'over' where it was taken back. */

@@ -91,6 +91,13 @@ it('shows what the first call did, with its undo, and why the rest was not done,
   await expect.element(page.getByText('Cleared')).toBeVisible()
 })
 
+it('offers no undo where one call could not store what it did: the others are not all of it', async () => {
+  await move(answers(done([1], true), { ...done([2], true), undo: null }, done([3], false)))
+  // The results are shown instead of the toast with the undo.
+  const results = page.getByRole('dialog', { name: 'Move to Lost' })
+  await expect.element(results.getByText('3 leads changed.')).toBeVisible()
+})
+
 it('selects nothing any more below the results of rows that were refused, which may be in the list no longer', async () => {
   const refused = { id: 3, name: 'Lead 3', done: false, text: 'Odette has this lead.' }
   await move(answers({ ...done([1, 2], false), results: [...done([1, 2], false).results, refused] }))

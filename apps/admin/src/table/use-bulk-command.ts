@@ -41,13 +41,17 @@ export function useBulkCommand<Q extends object, Change, R extends Result>(
         if (!isThere.current) toast(errorText(error), 'failure')
         throw error
       })
+      let isUndoLost = false
       while (whole.left && whole.results.length < maxRows) {
         setDone(whole.results.length)
         const after = whole.results.at(-1)?.id ?? 0
         try {
           const next = await call({ change, selection, after, ...(whole.undo && { undo: whole.undo }) })
           if (next.results.length === 0) return { ...whole, left: false }
-          whole = { ...next, results: [...whole.results, ...next.results] }
+          // A lot that is not passed on could not store a part of itself: what goes on in another would take back only that.
+          isUndoLost ||= Boolean(whole.undo) && next.undo === null
+          const results = [...whole.results, ...next.results]
+          whole = { ...next, results, ...(isUndoLost && { undo: null }) }
         } catch (error) {
           return { ...whole, failure: errorText(error) }
         }
