@@ -20,7 +20,7 @@ body{margin:0}.first{display:grid;grid-template:auto 1fr/minmax(0,1fr);min-heigh
 @media(max-width:48em){.first[data-kind=sign-in]{grid-template:auto 1fr/1fr}.first[data-kind=sign-in]>div{padding:1.25rem}}
 `.replaceAll('\n', '')
 
-/** For a page that its scripts make. Its colors and fonts come with them: this is readable without. */
+/** For a page that its scripts make. Its fonts may come with them: this is readable without. */
 export const noScript = `<noscript><p style="margin:0;padding:1rem;font-family:sans-serif">${brand.name} needs JavaScript here. Please turn it on and reload this page.</p></noscript>`
 
 /**

@@ -102,6 +102,12 @@ describe('a command on many rows', () => {
     const { results } = await eachRow(context, rows, act)
     expect(results.map(({ done }) => done)).toEqual([false, true, true])
     expect(results[0]?.text).toContain('is being changed by somebody else')
+    // An answer in between is not a row that waits.
+    const between = [waited, new AppError('CONFLICT', 'is suspended already.'), waited]
+    const mixed = await eachRow(context, [...rows, ...(await threeClients())], (ctx, row) =>
+      noting((id) => between[rows.findIndex((one) => one.id === id)])(ctx, row),
+    )
+    expect(mixed.results.map(({ done }) => done)).toEqual([false, false, false, true, true, true])
     // What is slow for each of them would take minutes.
     const tried: number[] = []
     const slow = noting((id) => {

@@ -8,12 +8,14 @@ export type Logging = { log?: { error?(fields: object, text: string): void } | u
 
 const failed = 'could not be done because of a mistake on our side. Please try this one again.'
 const contended = 'is being changed by somebody else right now. Please try this one again.'
+const afterContended =
+  'was not tried, because the rows before it are being changed by somebody else. Please try it again.'
 
 /**
  * Runs a command on each of these rows, each in its own transaction, so that one refusal stops no other row, and neither
  * does a fault of the program: the rows before it are committed, so the caller has to hear of them. It is thrown where no
  * row has another result, and inside a transaction, which it aborts. Once the database is away, no other row waits
- * for it; one that somebody else changes meanwhile stops no other. `rows` are read one more than `maxBulkRows`, to know whether there are others.
+ * for it; one that somebody else changes meanwhile stops no other, but two in a row do. `rows` are read one more than `maxBulkRows`, to know whether there are others.
  * @param act does it and returns what to say about the row; an AppError is what is said instead.
  */
 export async function eachRow<C extends CommandContext & Logging, R extends Row>(
@@ -40,7 +42,7 @@ async function tryRows<C extends CommandContext & Logging, R extends Row>(
   for (const row of rows.slice(0, maxBulkRows)) {
     const { id, name } = row
     if (away) {
-      results.push({ id, name, done: false, text: away.message })
+      results.push({ id, name, done: false, text: waits > 1 ? afterContended : away.message })
       continue
     }
     const text = await act(context, row).then(
@@ -55,8 +57,9 @@ async function tryRows<C extends CommandContext & Logging, R extends Row>(
         }
         if (refusal.cause) context.log?.error?.({ err: refusal.cause, row: id }, 'a row of a bulk action failed')
         if (refusal.kind === 'TOO_MANY_REQUESTS') limit ??= refusal
-        // The second time in a row it is no longer one row's: what is slow would hold up each of them.
-        if (isContention(refusal.cause) && ++waits < 2) {
+        if (isContention(refusal.cause)) {
+          // The second time in a row it is no longer one row's: what is slow would hold up each of them.
+          if (++waits > 1) away = refusal
           inUse ??= refusal
           return { done: false, text: contended }
         }
@@ -64,7 +67,7 @@ async function tryRows<C extends CommandContext & Logging, R extends Row>(
         return { done: false, text: refusal.message }
       },
     )
-    if (text.done) waits = 0
+    if (text.text !== contended) waits = 0
     results.push({ id, name, ...text })
   }
   if (faults.length > 0 && faults.length === results.length) throw faults[0]

@@ -160,7 +160,7 @@ export function blocked(list: readonly QueuedChange[]) {
 }
 
 async function send({ key, vaId, call, input, at }: QueuedChange): Promise<Fate> {
-  if (!navigator.onLine) return { is: 'waiting', because: 'line' }
+  if (!navigator.onLine) return { is: 'waiting', because: 'line', undone: true }
   const secondsAgo = Math.max(0, Math.round((Date.now() - Date.parse(at)) / 1000))
   // A timer counts from when it was started, not from when the line was back.
   const body = JSON.stringify('secondsAgo' in input ? { ...input, secondsAgo } : input)

@@ -2,19 +2,26 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { isFinal } from './errors.tsx'
 import type { QueuedChange } from './outbox.tsx'
 
+type Asked = { input?: { id?: number; q?: string; priority?: string } } | undefined
 /** What shows the changes that wait on this device: other screens may show it again before it was read anew. */
 const showsChanges = (sent: readonly QueuedChange[]) => {
   const ids = new Set(sent.map(({ input }) => input.id))
-  return ({ queryKey: [path, of] }: Query) => {
+  const hasMessage = sent.some(({ call }) => call === 'messages.send')
+  return (query: Query) => {
+    const [path, asked] = query.queryKey
     const call = Array.isArray(path) ? path.join('.') : ''
-    if (call === 'vaPortal.tasks.page' || call === 'vaPortal.tasks.timer') return true
-    return call === 'vaPortal.tasks.time' && ids.has((of as { input?: { id?: number } } | undefined)?.input?.id)
+    const { id, q, priority } = (asked as Asked)?.input ?? {}
+    if (call === 'vaPortal.tasks.timer') return true
+    // A search of before is read when it is made again.
+    if (call === 'vaPortal.tasks.page') return query.isActive() || !(q || priority)
+    if (call === 'vaPortal.messages.thread') return hasMessage && query.isActive()
+    return call === 'vaPortal.tasks.time' && ids.has(id)
   }
 }
 
 /**
- * Reads everything on screen again, and what else shows changes that were sent. Rejects where a read failed that may
- * succeed later: what the server has is not on screen then.
+ * Reads everything on screen again, and what else shows changes that were sent. Rejects where one of what shows them
+ * could not be read and may be later: until then the device's own copy is shown in its place.
  */
 export async function readEverything(queryClient: QueryClient, sent: readonly QueuedChange[] = []) {
   const shows = showsChanges(sent)
@@ -24,7 +31,7 @@ export async function readEverything(queryClient: QueryClient, sent: readonly Qu
   await queryClient.refetchQueries({ predicate: isRead })
   const unread = queryClient
     .getQueryCache()
-    .findAll({ predicate: isRead })
+    .findAll({ predicate: (query) => isRead(query) && shows(query) })
     .find(({ state }) => state.isInvalidated && state.error && !isFinal(state.error))
   if (unread) throw unread.state.error
 }

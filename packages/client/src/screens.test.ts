@@ -27,6 +27,7 @@ it('every change that a screen makes is a useCommand', () => {
   const steps = [
     'admin/src/applications/review-selected.tsx',
     'admin/src/forms/use-undo.ts',
+    'admin/src/leads/leads-selected.tsx',
     'admin/src/requests/queue-selected.tsx',
     'admin/src/table/also-here.tsx',
     'admin/src/va-management/move-selected.tsx',

@@ -61,6 +61,7 @@ async function readAgain() {
     await listeners.readAgain(sent)
     outdated = false
     settle(sent)
+    if (timer === undefined) wait = firstWait
   } catch {
     // What waits as well is tried with it: one failure of the line is not two.
     if (timer === undefined) later()

@@ -33,11 +33,12 @@ export type ConversationMessage = {
   files?: readonly SentFile[]
 }
 
-/** `refused`: the server did not take it, and it stays until its writer tries again or gives it up. */
+/** `refused`: the server did not take it, and it stays until its writer tries again or gives it up. Otherwise it waits, or has `arrived`. */
 export type StoredMessage = {
   key: string
   text: string
   at: string
+  arrived?: boolean
   refused?: { reason: string; onRetry: () => void; onDiscard: () => void }
 }
 
@@ -198,7 +199,7 @@ export function Conversation({
               onDiscard={() => discard(one.key)}
             />
           ))}
-          {saved.map(({ key, text, refused }) =>
+          {saved.map(({ key, text, arrived, refused }) =>
             refused ? (
               <Waiting
                 key={key}
@@ -209,7 +210,7 @@ export function Conversation({
             ) : (
               <div key={key} className={classes.message} data-own data-waiting>
                 {text && <p className={classes.bubble}>{text}</p>}
-                <p className={classes.seen}>{say('Waits to be sent')}</p>
+                {!arrived && <p className={classes.seen}>{say('Waits to be sent')}</p>}
               </div>
             ),
           )}

@@ -26,9 +26,13 @@ it('has every variable of the theme that the sources name', () => {
 })
 
 it('has the variables of every color that a component is given', () => {
-  const given = sources.flatMap((file) => [...read(file).matchAll(/\b(?:color|c|bg)=["{'\s]+([a-z]+)(?:\.\d)?['"]/g)])
-  const colors = new Set(given.map(([, color = '']) => color))
-  expect(colors.size).toBeGreaterThan(3)
+  const scripts = sources.filter((file) => !file.includes('.test.') && !file.includes('/apps/server/')).map(read)
+  const literal = scripts.flatMap((text) => [...text.matchAll(/\b(?:color|c|bg)(?:=["']|: ')([a-z]+)(?:\.\d)?['"]/g)])
+  // One of several: color={danger ? 'red' : undefined}
+  const chosen = scripts.flatMap((text) => text.match(/\bcolor(?:=\{|: )[^}\n]*\?[^}\n]*/g) ?? [])
+  const quoted = chosen.flatMap((text) => [...text.matchAll(/[?:] '([a-z]+)'/g)])
+  const colors = new Set([...literal, ...quoted].map(([, color = '']) => color))
+  expect(colors.size).toBeGreaterThan(8)
   const texts = ['dimmed', 'bright', 'inherit']
   expect([...colors].filter((color) => !texts.includes(color) && !(color in componentColors))).toEqual([])
 })

@@ -13,6 +13,8 @@ export type Outgoing = Draft & {
   reason?: string
   /** There was no answer: it may have arrived. */
   lost?: boolean
+  /** A try before may have arrived, whatever a later one was answered. */
+  mayHaveArrived?: boolean
   /** The HTTP status of the answer that it failed with. */
   status?: number | undefined
   /** Once it is sent: it is shown until the conversation has it. */
@@ -22,16 +24,21 @@ export type Outgoing = Draft & {
 /** An error behind the error was no answer: the line failed, or a proxy sent a page. Its words are for programmers. */
 const failureOf = (error: unknown) =>
   error instanceof Error && !error.cause
-    ? { reason: error.message, lost: false, status: statusOf(error) }
+    ? { reason: error.message, lost: false, ...answered(statusOf(error)) }
     : {
         reason: 'Something went wrong. Please check your connection and try again.',
-        ...{ lost: true, status: undefined },
+        ...{ lost: true, mayHaveArrived: true, status: undefined },
       }
+/** What a server that failed has done is not known. */
+const answered = (status: number | undefined) => ({
+  status,
+  ...(!(status && status < 500) && { mayHaveArrived: true }),
+})
 const statusOf = (error: Error & { data?: { httpStatus?: number } | null }) => error.data?.httpStatus
 
 /** Whether it certainly did not arrive: a server that failed may have stored it before. */
-export const isRefused = ({ state, lost, status }: Outgoing) =>
-  state === 'failed' && !lost && status !== undefined && status < 500
+export const isRefused = ({ state, lost, mayHaveArrived, status }: Outgoing) =>
+  state === 'failed' && !lost && !mayHaveArrived && status !== undefined && status < 500
 
 const isLost = ({ state, lost }: Outgoing) => state === 'failed' && lost
 
@@ -65,7 +72,7 @@ const timedOut = (stored: Outgoing[]) =>
       (one): Outgoing =>
         one.state === 'failed' || Date.now() - Date.parse(one.at) < requestTimeoutMs
           ? one
-          : { ...one, state: 'failed', lost: true },
+          : { ...one, state: 'failed', lost: true, mayHaveArrived: true },
     )
 const keptIn = (storageKey: string | undefined) => timedOut(storedIn(storageKey))
 

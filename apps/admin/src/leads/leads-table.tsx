@@ -91,7 +91,9 @@ export function LeadsTable({ search, onSearch, drawer }: LeadsProps & { drawer: 
   const [read] = useState(() => new Map<number, number>())
   useEffect(() => {
     for (const { id, version } of query.data?.rows ?? []) read.set(id, version)
-  }, [query.data, read])
+    // Its drawer changes it, too.
+    if (search.lead !== undefined) read.delete(search.lead)
+  }, [query.data, read, search.lead])
   // What the reader has changed is no colleague's change, also once it has left the list.
   const moving = useMoveLead({
     onMoved: ({ id, version }) => (version === undefined ? read.delete(id) : read.set(id, version)),

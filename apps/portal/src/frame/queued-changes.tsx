@@ -1,6 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { blocked, drop, type QueuedChange, retry } from '@kazi/client/outbox'
-import { send, sendAndRead } from '@kazi/client/sending'
+import { send, sendAndRead, useOffline } from '@kazi/client/sending'
 import { useQueuedChanges } from '@kazi/client/use-queued-command'
 import { say } from '@kazi/schemas/say'
 import { Dialog } from '@kazi/ui/dialog'
@@ -14,7 +14,10 @@ import { entryWords } from './entry-words.ts'
 import classes from './line-notice.module.css'
 import { draftsOf, nowThere, putDrafts } from './refused-changes.ts'
 
-/** Everything that waits to be sent: each can be taken back, a refused one also sent again or put back to be edited. */
+/**
+ * Everything that waits to be sent: each can be taken back, or removed here where it may have arrived; a refused one can
+ * also be sent again, or put back to be edited.
+ */
 export function QueuedChanges({ onClose }: { onClose: () => void }) {
   const list = useQueuedChanges()
   const behind = blocked(list)
@@ -49,6 +52,7 @@ const wordsOf = ({ input }: QueuedChange) => {
 
 function Yours({ one }: { one: QueuedChange }) {
   const words = wordsOf(one)
+  const offline = useOffline() === 'device'
   return (
     <>
       {words && <p className={classes.words}>{words}</p>}
@@ -59,7 +63,7 @@ function Yours({ one }: { one: QueuedChange }) {
             <Button size="sm" variant="subtle" color="gray" onClick={() => void drop(one.key).then(sendAndRead)}>
               {say('Remove here all the same')}
             </Button>
-            <Button size="sm" variant="default" onClick={send}>
+            <Button size="sm" variant="default" disabled={offline} onClick={send}>
               {say('Send again')}
             </Button>
           </>

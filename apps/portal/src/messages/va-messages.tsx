@@ -1,7 +1,7 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { isNotFound } from '@kazi/client/errors'
 import { uploadFile } from '@kazi/client/files'
-import { drop, retry } from '@kazi/client/outbox'
+import { drop, outbox, retry } from '@kazi/client/outbox'
 import { send as sendKept, useOffline } from '@kazi/client/sending'
 import { useCommand } from '@kazi/client/use-command'
 import { useQueuedCommand, useStoredChanges } from '@kazi/client/use-queued-command'
@@ -161,7 +161,7 @@ const useKeptMessages = (threadId: string) =>
   useStoredChanges('messages.send')
     .filter(({ input }) => (input.threadId ?? threadOf(input, threadId)) === threadId)
     .map(({ key, at, input: { message, fileIds = [] }, refused }) => ({
-      ...{ key, at },
+      ...{ key, at, arrived: !outbox.list().some((one) => one.key === key) },
       text: [message, fileIds.length > 0 && sayCount(fileIds.length, '# file', '# files')].filter(Boolean).join('\n'),
       ...(refused && {
         refused: {

@@ -189,7 +189,7 @@ type EntriesProps = {
 }
 
 function Entries({ task, editing, onEdit, onDeleted, onRestored }: EntriesProps) {
-  const { query, entries, waiting, minutes: total } = useTimeEntries(task.id)
+  const { query, entries, waiting, arrived, minutes: total } = useTimeEntries(task.id)
   const [deleted, setDeleted] = useState<TimeEntry>()
   const about = () => task.title
   const again = useQueuedCommand('tasks.logTime', {
@@ -203,11 +203,11 @@ function Entries({ task, editing, onEdit, onDeleted, onRestored }: EntriesProps)
     saw: ({ before }) => before && entryWords(before),
     parallel: true,
   })
-  if (query.isError && !entries && waiting.length === 0)
+  const own = waiting.length + arrived.length
+  if (query.isError && !entries && own === 0)
     return <ErrorState text={say("Couldn't load the entries.")} onRetry={() => void query.refetch()} />
   if (!entries && !query.isError) return <ListSkeleton label={say('Loading the entries')} count={2} />
-  if (entries?.length === 0 && waiting.length === 0 && !deleted)
-    return <Text c="dimmed">{say('Nothing logged yet.')}</Text>
+  if (entries?.length === 0 && own === 0 && !deleted) return <Text c="dimmed">{say('Nothing logged yet.')}</Text>
   const open = vaTaskRules[task.status].timeLog === 'open'
   const undo = ({ minutes, note, workedOn, startsAt, startedAt }: TimeEntry) => {
     const start = { ...(startsAt && { startsAt }), ...(startedAt && { startedAt }) }
@@ -232,6 +232,9 @@ function Entries({ task, editing, onEdit, onDeleted, onRestored }: EntriesProps)
       <ul className={rowClasses.list}>
         {waiting.map((one) => (
           <Waiting key={one.key} one={one} />
+        ))}
+        {arrived.map((one) => (
+          <Waiting key={one.key} one={one} arrived />
         ))}
         {entries?.map((entry) => (
           <li key={entry.id} data-current={entry.id === editing || undefined}>
@@ -286,25 +289,28 @@ function WorkDay({ day }: { day: string }) {
   )
 }
 
-/** Logged without a connection: it can be taken back, and logged anew. */
-const Waiting = ({ one: { key, input } }: { one: PendingEntry }) => (
+/** Logged without a connection: it can be taken back, unless it may have arrived, and logged anew. */
+const Waiting = ({ one: { key, input }, arrived = false }: { one: PendingEntry; arrived?: boolean }) => (
   <li>
     <span className={classes.time}>{hours(Number(input.minutes))}</span>
     <span className={rowClasses.what}>
       <span className={classes.when}>
-        <WorkDay day={String(input.workedOn)} />, {say('waits to be sent')}
+        <WorkDay day={String(input.workedOn)} />
+        {!arrived && <>, {say('waits to be sent')}</>}
       </span>
       {typeof input.note === 'string' && <span className={classes.note}>{input.note}</span>}
     </span>
-    <span className={rowClasses.actions}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={say('Delete {entry}', { entry: hours(Number(input.minutes)) })}
-        onClick={() => void dontSend(key)}
-      >
-        <IconTrash size={18} aria-hidden />
-      </ActionIcon>
-    </span>
+    {!arrived && (
+      <span className={rowClasses.actions}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={say('Delete {entry}', { entry: hours(Number(input.minutes)) })}
+          onClick={() => void dontSend(key)}
+        >
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
+      </span>
+    )}
   </li>
 )

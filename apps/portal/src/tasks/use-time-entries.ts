@@ -1,5 +1,5 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
-import type { QueuedChange } from '@kazi/client/outbox'
+import { outbox, type QueuedChange } from '@kazi/client/outbox'
 import type { InputOf } from '@kazi/client/queued-calls'
 import { usePendingChanges, useQueuedChanges } from '@kazi/client/use-queued-command'
 
@@ -32,9 +32,14 @@ export function useTimeEntries(taskId: number) {
     .map((entry) =>
       edits.filter(({ input }) => input.entryId === entry.id).reduce((now, { input }) => edited(now, input), entry),
     )
-  const minutes = [...(entries ?? []), ...waiting.map(({ input }) => input)].reduce(
+  // The server has these, and what it has was not read again yet.
+  const stored = outbox.list()
+  const arrived = usePendingChanges('tasks.logTime').filter(
+    ({ key, input }) => input.id === taskId && !stored.some((one) => one.key === key),
+  )
+  const minutes = [...(entries ?? []), ...[...waiting, ...arrived].map(({ input }) => input)].reduce(
     (sum, one) => sum + Number(one.minutes),
     0,
   )
-  return { query, entries, waiting, minutes }
+  return { query, entries, waiting, arrived, minutes }
 }

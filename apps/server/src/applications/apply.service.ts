@@ -65,7 +65,7 @@ async function receive(tx: TransactionContext, fresh: Sent, input: VaApplication
   return fresh
 }
 
-/** Whether what is sent again is what was sent before. A portfolio that is left out stays. */
+/** Whether what is sent again is what was sent before. A portfolio that is left out is no change by itself. */
 function isSame(sent: { [Field in keyof VaApplication]?: string | null | undefined }, input: VaApplication) {
   const before = Object.fromEntries(Object.keys(input).map((field) => [field, sent[field as keyof VaApplication]]))
   return isDeepStrictEqual(before, { ...input, ...('portfolio' in input && { portfolio: input.portfolio ?? null }) })

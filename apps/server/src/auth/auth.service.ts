@@ -17,7 +17,7 @@ import {
 import type { ClientOrVa } from '../actors.ts'
 import { withTransaction } from '../command.ts'
 import { AppError, violatedConstraint } from '../errors.ts'
-import { type Limit, rateLimits } from '../limits/limits.ts'
+import { type Limit, rateLimits, tooMany } from '../limits/limits.ts'
 import { networkOf } from '../limits/network.ts'
 import { publish } from '../live/live.ts'
 import { mailConfirmation } from './confirmation.service.ts'
@@ -58,6 +58,12 @@ const nameOf = (email: string) => {
   return { username: local, firstName: first.charAt(0).toUpperCase() + first.slice(1) }
 }
 
+const tooManyAccounts = () =>
+  tooMany(
+    `Too many accounts were made from your network today. Please try again tomorrow, or write to ${brand.supportEmail}.`,
+    86_400,
+  )
+
 export async function signUp(ctx: Caller, { email, password, timezone }: z.infer<typeof signup>) {
   await ctx.limiter.hit(ctx.db, rateLimits.signUp, networkOf(ctx.ip))
   checkPassword(ctx, password)
@@ -66,7 +72,9 @@ export async function signUp(ctx: Caller, { email, password, timezone }: z.infer
     return await withTransaction(ctx, async (tx) => {
       const user = await insertUser(tx.db, { email, passwordHash, timezone: timezone ?? null, ...nameOf(email) })
       // In the transaction: what was not made, for this reason or another, is not counted.
-      await ctx.limiter.hit(tx.db, rateLimits.signUpDay, networkOf(ctx.ip))
+      await ctx.limiter.hit(tx.db, rateLimits.signUpDay, networkOf(ctx.ip)).catch((error) => {
+        throw error instanceof AppError && error.kind === 'TOO_MANY_REQUESTS' ? tooManyAccounts() : error
+      })
       await mailConfirmation(tx, user.id)
       await sawUser(tx.db, user.id)
       await startSession({ ...ctx, db: tx.db }, 'client', { userId: user.id })

@@ -21,10 +21,14 @@ import {
 } from '../vas/passwords.queries.ts'
 import { claimAssignments } from './confirmation.service.ts'
 
-type ClientAccount = { id: number; firstName: string; invitedAt: string | null; lastSeenAt: string | null }
+type ClientAccount = { id: number; firstName: string } & Record<
+  'invitedAt' | 'lastSeenAt' | 'emailConfirmedAt',
+  string | null
+>
 
-/** Whom the team has invited and who has not been here yet: a stranger's question must not shorten their invitation. */
-const isInvited = ({ invitedAt, lastSeenAt }: ClientAccount) => invitedAt !== null && lastSeenAt === null
+/** Whom the team has invited and who has neither used the invitation nor been here: a stranger's question must not shorten their invitation. */
+const isInvited = ({ invitedAt, lastSeenAt, emailConfirmedAt }: ClientAccount) =>
+  invitedAt !== null && lastSeenAt === null && emailConfirmedAt === null
 
 async function clientUrl(tx: TransactionContext, user: { id: number }, hours: number) {
   const token = await issueLink(tx.db, { userId: user.id }, 'password', hours)

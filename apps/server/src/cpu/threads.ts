@@ -98,8 +98,8 @@ function threadOf(
       try {
         const outcome = (await thread.run({ name, input }, { signal })) as Outcome
         const result = resultOf(outcome)
-        // After one part of the loading there is more.
-        loaded ||= name !== 'warm' || result === false
+        // Only the last part of the loading has all of it, and so has an analysis.
+        loaded ||= name === 'warm' ? result === false : name === 'analyze'
         return result
       } catch (error) {
         if (!signal.aborted && !isTooMuch(error)) throw error

@@ -20,8 +20,11 @@ export const covers = ({ template, fields, clientId, vaId }: Issued, line: Line)
 }
 
 /** Whether a document has all lines of its month that its form could have. */
-export const coversAll = ({ clientId, vaId }: Issued, records: { clientId?: number; vaId?: number }) =>
-  [null, records.clientId].includes(clientId) && [null, records.vaId].includes(vaId)
+export const coversAll = ({ template, clientId, vaId }: Issued, records: { clientId?: number; vaId?: number }) => {
+  // An invoice without a client has only what was its client's by then: see `covers`.
+  const hasClient = clientId === null ? template !== 'invoice' || !records.clientId : clientId === records.clientId
+  return hasClient && [null, records.vaId].includes(vaId)
+}
 
 /**
  * Whether an invoice of no month has a line of its task: what was there when its lines were read, and a fixed price,

@@ -77,7 +77,7 @@ export async function readingTime(db: Db) {
 /** More than these are not named: nobody issues so many for one month by mistake. */
 const maxNamed = 20
 
-/** An invoice of a VA alone for one of these clients: made before they had an account, or written by hand. */
+/** An invoice of a VA alone who works for this client: made before they had an account, or written by hand. */
 const forAnAddressOf = (clientId: number) => sql<boolean>`(
   template = 'invoice' and client_id is null and task_id is null
   and va_id = any (array(select a.va_id from va_assignments a where a.user_id = ${clientId})))`

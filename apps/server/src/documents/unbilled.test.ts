@@ -136,7 +136,8 @@ it('an invoice of a VA alone, written for an address, hides no work of a client 
     fields: { month: '2026-05', dueOn: '2026-12-01', payment: 'Bank', clientName: 'Yaa' },
     lines: [{ description: 'Letters', quantity: 1, unitCents: 4000 }],
   })
-  expect((await formOf(client.id, '2026-06')).unbilled.map(({ total }) => total)).toEqual([dollars(30)])
+  for (const more of [{}, { vaId: va.id }])
+    expect((await formOf(client.id, '2026-06', more)).unbilled.map(({ total }) => total)).toEqual([dollars(30)])
 })
 
 it('a form reads only lines of months without a document, and those that are later than its lines', async () => {

@@ -66,7 +66,7 @@ const superviseSeconds = 3
  * A try to send an email that takes this long is given up, and its job is another's: so it outlasts several slow
  * answers of a mail server, which would otherwise get the email twice. A killed worker is noticed by its heartbeat.
  */
-export const mailJobSeconds = 300
+export const mailJobSeconds = 900
 
 const queues: Record<JobName, QueueOptions & { retryLimit: number; expireInSeconds: number }> = {
   'send-mail': {

@@ -94,7 +94,7 @@ function priceThen({ ongoingRate, isNamed, ...agreed }: Terms) {
   return ongoingRate && (!isNamed || joinsOngoing(price, ongoing)) ? ongoing : price
 }
 
-/** Names whom the next occurrence goes to, and for what: nobody where the team is asked, for now as long as `awaited` takes no new work. */
+/** Names whom the next occurrence goes to, and for what: nobody where the team is asked, be it until `awaited` can take it again. */
 const asShown = <R extends Named>({
   priceCents,
   priceCurrency,

@@ -69,7 +69,7 @@ export function ImportDialog({ onClose }: Props) {
   const add = useCommand(trpc.tasks.uploadCsv, {
     failure: false,
     success: ({ imported }) => ({
-      title: `Added ${count(imported, 'task')}`,
+      title: imported === 0 ? 'Nothing to add' : `Added ${count(imported, 'task')}`,
       text:
         imported === 0
           ? 'All of them were on your list already.'
