@@ -30,7 +30,7 @@ const spoken = firstLanguage()
 const { api, client, queryClient, Provider } = connect({ onUnauthorized: sessionEnded })
 // Without a connection, what was read before is shown.
 keepReads(queryClient, isStoredOffline)
-startSending({ onSignedOut: sessionEnded, readAgain: (sent) => readEverything(queryClient, sent) })
+startSending({ onSignedOut: sessionEnded, readAgain: (...sent) => readEverything(queryClient, ...sent) })
 planFonts()
 
 // The key that the router gives to each entry.

@@ -137,6 +137,7 @@ describe('the program', { timeout: 180_000 }, () => {
     const askedAgain = performance.now()
     again.child.kill('SIGTERM')
     expect(await again.ended).toBe(0)
+    // The jobs have five seconds to end; without the second signal it would be ten for the connection alone.
     expect(performance.now() - askedAgain).toBeLessThan(8000)
     stalled.destroy()
   })

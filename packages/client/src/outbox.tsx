@@ -25,6 +25,8 @@ export type QueuedChange = {
   /** What its writer saw when it was made, where that can be told in a sentence. */
   saw?: string | undefined
   refused?: { reason: string; code: string } | undefined
+  /** What the server answered, once it has arrived. */
+  answer?: unknown
   /** It was sent, and no answer said what became of it. */
   tried?: boolean | undefined
 }
@@ -49,8 +51,11 @@ const requestTimeoutMs = 30_000
 const store = createStore('kazi-outbox', 'waiting')
 /** How long the word of another tab may take, in milliseconds. */
 const wordMs = 2000
-/** Whoever made a change a moment ago, on this page, and waits to hear what became of it. `kept`: the list has it. */
-type Watcher = { told: (fate: Fate) => void; keepsRefused: boolean; kept?: boolean }
+/**
+ * Whoever made a change a moment ago, on this page, and waits to hear what became of it. `kept`: the list has it. `one`: the
+ * change itself, which another tab may send and take off the list before its word of that is here.
+ */
+type Watcher = { told: (fate: Fate) => void; keepsRefused: boolean; kept?: boolean; one?: QueuedChange | undefined }
 const watching = new Map<string, Watcher>()
 const readers = new Set<() => void>()
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('kazi-outbox')
@@ -61,8 +66,10 @@ let effects: readonly QueuedChange[] = []
 let resting: readonly QueuedChange[] = []
 
 function refresh() {
-  // For a moment, one that has just arrived is in both.
-  effects = [...arrived, ...shown.filter((one) => !arrived.some(({ key }) => key === one.key))]
+  // For a moment, one that has just arrived is in both, or in neither.
+  const own = [...watching.values()].flatMap(({ one }) => one ?? [])
+  const all = [...arrived, ...shown, ...own]
+  effects = all.filter((one, at) => all.findIndex(({ key }) => key === one.key) === at)
   resting = shown.filter(({ key }) => !watching.has(key))
   for (const read of readers) read()
 }
@@ -101,9 +108,17 @@ export async function keep(one: QueuedChange) {
   // Tried again by its writer, it takes the place of what was refused.
   await change((list) => [...list.filter(({ key }) => key !== one.key), one])
   const watcher = watching.get(one.key)
-  if (watcher) watcher.kept = true
+  if (watcher) Object.assign(watcher, { kept: true, one })
 }
-export const drop = (key: string) => change((list) => list.filter((one) => one.key !== key))
+/** Whoever watches a change that is taken off the list on purpose is no longer to show it. */
+function letGo(key: string) {
+  const watcher = watching.get(key)
+  if (watcher) watcher.one = undefined
+}
+export async function drop(key: string) {
+  letGo(key)
+  await change((list) => list.filter((one) => one.key !== key))
+}
 /**
  * Takes a change back, unless it may have arrived (`tried`): then it stays, and sending it again under its key shows
  * what became of it. `gone`: it was not there any more. The store takes turns with `markTried`, so it cannot be on its
@@ -114,6 +129,7 @@ export async function takeBack(key: string) {
   await change((list) => {
     const one = list.find((one) => one.key === key)
     if (one) outcome = one.tried && !one.refused ? 'tried' : 'taken'
+    if (outcome === 'taken') letGo(key)
     return outcome === 'taken' ? list.filter((other) => other !== one) : list
   })
   return outcome
@@ -240,7 +256,9 @@ export async function sendAll(vaId: number): Promise<Extract<Fate, { is: 'waitin
 async function hear(key: string, fate: Fate, list = shown) {
   if (fate.is === 'refused') await refuse(key, fate)
   else {
-    arrived = [...arrived, ...list.filter((one) => one.key === key)]
+    const answer = fate.is === 'done' ? fate.data : undefined
+    const one = list.find((one) => one.key === key) ?? watching.get(key)?.one
+    if (one) arrived = [...arrived, { ...one, answer }]
     await drop(key)
   }
   tell(key, fate)
@@ -269,6 +287,9 @@ export function settle(read: readonly QueuedChange[]) {
   refresh()
 }
 export const justSent = () => arrived
+/** Whether the server has a change, and these rows have not: they were read before. */
+export const isUnread = ({ key, answer }: QueuedChange, rows: readonly { id: number }[] = []) =>
+  !shown.some((one) => one.key === key) && !rows.some(({ id }) => id === (answer as { id?: number } | undefined)?.id)
 
 /** For the service worker: everybody's, each as whose it is; rejects if the line is not back. */
 export async function sendEverybodys() {

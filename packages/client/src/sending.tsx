@@ -6,8 +6,14 @@ import { whoseDevice } from './whose-device.tsx'
 const firstWait = 4000
 const longestWait = 60_000
 
-/** `readAgain` reads what is on screen, and what shows what was sent. It rejects where a read may succeed later. */
-type Listeners = { onSignedOut: () => void; readAgain: (sent: readonly QueuedChange[]) => Promise<unknown> }
+type Listeners = {
+  onSignedOut: () => void
+  /**
+   * Reads what is on screen, and what shows what was sent, of which it tells as soon as that was read. Rejects where a
+   * read may succeed later.
+   */
+  readAgain: (sent: readonly QueuedChange[], onChangesRead: () => void) => Promise<unknown>
+}
 let listeners: Listeners | undefined
 
 let lost = false
@@ -58,11 +64,12 @@ async function readAgain() {
   if (!listeners) return
   const sent = justSent()
   try {
-    await listeners.readAgain(sent)
+    await listeners.readAgain(sent, () => settle(sent))
     outdated = false
     settle(sent)
     if (timer === undefined) wait = firstWait
   } catch {
+    outdated = true
     // What waits as well is tried with it: one failure of the line is not two.
     if (timer === undefined) later()
   }

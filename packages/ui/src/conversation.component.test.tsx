@@ -325,6 +325,17 @@ it('gives a message up when its writer discards it', async () => {
   expect(localStorage.getItem('outbox:one')).toBeNull()
 })
 
+it('a message that a try may have stored is not edited, whatever a later try was answered', async () => {
+  const refused = Object.assign(new Error('Please sign in.'), { data: { httpStatus: 401 } })
+  const sent = vi.fn(async () => Promise.reject(refused))
+  stores(3600, { state: 'failed', lost: true, mayHaveArrived: true })
+  await render(show({ onSend: sent }))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Please sign in.')
+  await expect.element(page.getByRole('button', { name: 'Discard' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Edit' })).not.toBeInTheDocument()
+})
+
 it('a refused message goes back to its box with its files, where its writer can take out what is gone', async () => {
   const sent = vi.fn(async ({ files }: Draft) => {
     if (files.length > 0) throw new Error('A file of this message is no longer there.')

@@ -1,7 +1,7 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { isNotFound } from '@kazi/client/errors'
 import { uploadFile } from '@kazi/client/files'
-import { drop, outbox, retry } from '@kazi/client/outbox'
+import { drop, isUnread, retry } from '@kazi/client/outbox'
 import { send as sendKept, useOffline } from '@kazi/client/sending'
 import { useCommand } from '@kazi/client/use-command'
 import { useQueuedCommand, useStoredChanges } from '@kazi/client/use-queued-command'
@@ -120,7 +120,7 @@ function OpenThread({ threadId, onClose }: { threadId: string; onClose: () => vo
         draftKey={threadId}
         {...typing}
         placeholder={withClient ? say('Write to {partner}', { partner }) : say('Write to our team')}
-        kept={kept}
+        kept={kept.filter(({ arrived, id }) => !arrived || rows.every((row) => row.id !== id))}
         messages={rows.map(({ id, message, createdAt, senderType, files }) => ({
           ...{ id, createdAt, files, text: message, own: senderType === 'va', author: authors[senderType] },
         }))}
@@ -160,8 +160,9 @@ function OpenThread({ threadId, onClose }: { threadId: string; onClose: () => vo
 const useKeptMessages = (threadId: string) =>
   useStoredChanges('messages.send')
     .filter(({ input }) => (input.threadId ?? threadOf(input, threadId)) === threadId)
-    .map(({ key, at, input: { message, fileIds = [] }, refused }) => ({
-      ...{ key, at, arrived: !outbox.list().some((one) => one.key === key) },
+    .map((one) => ({ ...one, arrived: isUnread(one), id: (one.answer as { id?: number } | undefined)?.id }))
+    .map(({ key, at, arrived, id, input: { message, fileIds = [] }, refused }) => ({
+      ...{ key, at, arrived, id },
       text: [message, fileIds.length > 0 && sayCount(fileIds.length, '# file', '# files')].filter(Boolean).join('\n'),
       ...(refused && {
         refused: {

@@ -1,5 +1,5 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
-import { outbox, type QueuedChange } from '@kazi/client/outbox'
+import { isUnread, type QueuedChange } from '@kazi/client/outbox'
 import type { InputOf } from '@kazi/client/queued-calls'
 import { usePendingChanges, useQueuedChanges } from '@kazi/client/use-queued-command'
 
@@ -33,9 +33,8 @@ export function useTimeEntries(taskId: number) {
       edits.filter(({ input }) => input.entryId === entry.id).reduce((now, { input }) => edited(now, input), entry),
     )
   // The server has these, and what it has was not read again yet.
-  const stored = outbox.list()
   const arrived = usePendingChanges('tasks.logTime').filter(
-    ({ key, input }) => input.id === taskId && !stored.some((one) => one.key === key),
+    (one) => one.input.id === taskId && isUnread(one, query.data),
   )
   const minutes = [...(entries ?? []), ...[...waiting, ...arrived].map(({ input }) => input)].reduce(
     (sum, one) => sum + Number(one.minutes),

@@ -58,10 +58,10 @@ const nameOf = (email: string) => {
   return { username: local, firstName: first.charAt(0).toUpperCase() + first.slice(1) }
 }
 
-const tooManyAccounts = () =>
+const tooManyAccounts = (retryAfterSeconds = 86_400) =>
   tooMany(
-    `Too many accounts were made from your network today. Please try again tomorrow, or write to ${brand.supportEmail}.`,
-    86_400,
+    `Too many accounts were made from your network today. Please try again later, or write to ${brand.supportEmail}.`,
+    retryAfterSeconds,
   )
 
 export async function signUp(ctx: Caller, { email, password, timezone }: z.infer<typeof signup>) {
@@ -73,7 +73,8 @@ export async function signUp(ctx: Caller, { email, password, timezone }: z.infer
       const user = await insertUser(tx.db, { email, passwordHash, timezone: timezone ?? null, ...nameOf(email) })
       // In the transaction: what was not made, for this reason or another, is not counted.
       await ctx.limiter.hit(tx.db, rateLimits.signUpDay, networkOf(ctx.ip)).catch((error) => {
-        throw error instanceof AppError && error.kind === 'TOO_MANY_REQUESTS' ? tooManyAccounts() : error
+        const isFull = error instanceof AppError && error.kind === 'TOO_MANY_REQUESTS'
+        throw isFull ? tooManyAccounts(error.retryAfterSeconds) : error
       })
       await mailConfirmation(tx, user.id)
       await sawUser(tx.db, user.id)

@@ -91,6 +91,8 @@ function threadOf(
   })
   const inTurn = concurrencyLimit(1, waiting, busy)
   let loaded = false
+  /** Parts of the loading are still to come. */
+  let loading = false
   const run = async (name: TaskName, input: unknown) => {
     const thread = pool()
     return inTurn(async () => {
@@ -98,12 +100,13 @@ function threadOf(
       try {
         const outcome = (await thread.run({ name, input }, { signal })) as Outcome
         const result = resultOf(outcome)
-        // Only the last part of the loading has all of it, and so has an analysis.
-        loaded ||= name === 'warm' ? result === false : name === 'analyze'
+        if (name === 'warm') loading = result === true
+        // Between two parts only an analysis has loaded all of it.
+        loaded ||= !loading || name === 'analyze'
         return result
       } catch (error) {
         if (!signal.aborted && !isTooMuch(error)) throw error
-        loaded = false
+        loaded = loading = false
         log.warn({ task: name, limit }, 'a task took too much time or memory and was ended')
         throw late()
       }
