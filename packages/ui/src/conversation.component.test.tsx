@@ -331,7 +331,7 @@ it('a message that a try may have stored is not edited, whatever a later try was
   stores(3600, { state: 'failed', lost: true, mayHaveArrived: true })
   await render(show({ onSend: sent }))
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Please sign in.')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to send message. Please sign in.')
   await expect.element(page.getByRole('button', { name: 'Discard' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Edit' })).not.toBeInTheDocument()
 })
