@@ -24,6 +24,7 @@ export const besideOf = (task, vaTask) => ({
   asked: `exists (select from task_questions q where q.va_task_id = ${vaTask}.id and q.closed_at is null)`,
   paused: `exists (select from va_assignments a where a.id = ${vaTask}.assignment_id and a.status = 'paused'
     and a.successor_id is null and ${vaTask}.status in ('assigned', 'in_progress'))`,
+  hasDeadline: `coalesce(${vaTask}.due_on, ${task}.deadline) is not null`,
 })
 
 /** The parts of DATABASE_URL; a socket directory is in its query string. */

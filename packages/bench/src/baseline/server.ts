@@ -41,6 +41,7 @@ const list = {
       case when ${isHeld} then exists (
         select from va_assignments a where a.id = va_tasks.assignment_id and a.status = 'paused' and a.successor_id is null
           and va_tasks.status in ('assigned', 'in_progress')) else false end as paused,
+      coalesce(va_tasks.due_on, tasks.deadline) is not null as "hasDeadline",
       vas.name as "vaName", reviews.rating
     from tasks left join vas on vas.id = tasks.va_id
       left join va_tasks on va_tasks.task_id = tasks.id and va_tasks.withdrawn_at is null
@@ -70,6 +71,7 @@ const listed = {
       offers: { type: 'integer' },
       asked: { type: 'boolean' },
       paused: { type: 'boolean' },
+      hasDeadline: { type: 'boolean' },
       vaName: text,
       rating: { type: ['integer', 'null'] },
     },
