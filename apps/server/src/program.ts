@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { brand } from '@kazi/schemas/brand'
 import { type LoggerOptions, pino } from 'pino'
-import { warmReading } from './cpu/cpu.ts'
 import { threadedCpu } from './cpu/threads.ts'
 import { type Env, parseEnv } from './env.ts'
 import { keepHeapSmall } from './heap.ts'
@@ -60,7 +59,7 @@ export async function run(given: NodeJS.ProcessEnv) {
   const cpu = threadedCpu(log)
   // Where our own database is not made yet, the demo's texts are read before the program is ready: their thread, which takes
   // longest to load, begins first. Otherwise it loads once the program listens, because only an analysis waits for it.
-  if (!env.DATABASE_URL && !existsSync(join(env.DATA_DIR, 'postgres'))) warmReading(cpu).catch(() => {})
+  if (!env.DATABASE_URL && !existsSync(join(env.DATA_DIR, 'postgres'))) cpu.warm(null).catch(() => {})
   // The database starts beside it: it is a process of its own, which works while the rest of the program is loaded.
   const launched = Promise.withResolvers<void>()
   const database = import('./start-database.ts').then(({ startDatabase }) => startDatabase(env, log, launched.resolve))

@@ -6,7 +6,7 @@ import { argonPasswords } from './accounts/passwords.ts'
 import { storedAdminKey } from './admin-keys.ts'
 import { llmAnalyst } from './analysis/llm.ts'
 import { buildApp } from './app.ts'
-import { builtInOn, warmReading } from './cpu/cpu.ts'
+import { builtInOn } from './cpu/cpu.ts'
 import { freeMemory } from './cpu/free-memory.ts'
 import type { ThreadedCpu } from './cpu/threads.ts'
 import { type Db, openDatabase } from './db/database.ts'
@@ -180,9 +180,9 @@ export async function start(env: Env, log: FastifyBaseLogger, cpu: ThreadedCpu, 
     app.log.level = 'warn'
     await app.listen({ port: env.PORT, host: env.HOST })
     app.log.level = log.level
-    const loaded = warmReading(cpu).catch((error) =>
-      log.error({ err: error }, 'the thread that reads texts could not load'),
-    )
+    const loaded = cpu
+      .warm(null)
+      .catch((error) => log.error({ err: error }, 'the thread that reads texts could not load'))
     Promise.all([loaded, warmMatching(context)])
       .then(() => cpu.freeMemory(null))
       .catch(onError)

@@ -41,7 +41,7 @@ import { toolsIn } from './text/tools.ts'
 import { stemsOf } from './text/words.ts'
 
 /** They need all that is loaded on demand. */
-export const usualTexts = [
+const usual = [
   'Please sort my inbox and reply to clients by Friday.',
   'Enter 40 receipts into Xero, and answer the guests who write on WhatsApp every morning before nine, in French and English.',
   'Call back the ten customers who waited since Monday.',
@@ -53,7 +53,7 @@ export function builtInAnalyst(): Analyst & { warm(): Promise<void> } {
     analyze,
     /** Loads what the first analyses would otherwise wait for; call it off the start path. */
     warm: async () => {
-      for (const text of usualTexts) await analyze({ text, now: new Date(0) })
+      for (const text of usual) await analyze({ text, now: new Date(0) })
     },
   }
 }

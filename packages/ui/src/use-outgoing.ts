@@ -37,8 +37,8 @@ const answered = (status: number | undefined) => ({
 const statusOf = (error: Error & { data?: { httpStatus?: number } | null }) => error.data?.httpStatus
 
 /** Whether it certainly did not arrive: a server that failed may have stored it before. */
-export const isRefused = ({ state, lost, mayHaveArrived, status }: Outgoing) =>
-  state === 'failed' && !lost && !mayHaveArrived && status !== undefined && status < 500
+export const isRefused = ({ state, mayHaveArrived, status }: Outgoing) =>
+  state === 'failed' && !mayHaveArrived && status !== undefined
 
 const isLost = ({ state, lost }: Outgoing) => state === 'failed' && lost
 

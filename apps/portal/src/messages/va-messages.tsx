@@ -82,11 +82,12 @@ function OpenThread({ threadId, onClose }: { threadId: string; onClose: () => vo
     keepRefused: true,
     parallel: true,
   })
-  const kept = useKeptMessages(threadId)
   const { runAsync: read } = useCommand(trpc.vaPortal.messages.read, { failure: false, parallel: true })
   const { client } = trpc.useUtils()
   const { data, error, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   const thread = data?.pages[0]?.thread
+  const rows = data?.pages.flatMap((page) => page.rows)
+  const kept = useKeptMessages(threadId, rows)
   const typing = useTyping(
     { now: trpc.vaPortal.messages.typing.now, say: client.vaPortal.messages.typing.say },
     {
@@ -100,14 +101,13 @@ function OpenThread({ threadId, onClose }: { threadId: string; onClose: () => vo
     return (
       <EmptyState small order={2} title={say('Conversation not found')} text={say('Its task is no longer yours.')} />
     )
-  if (!data || !thread)
+  if (!rows || !thread)
     return error ? (
       <ErrorState small onRetry={() => void refetch()} retrying={isFetching} />
     ) : (
       <ListSkeleton count={2} label={say('Loading messages')} />
     )
   const { partner, readTo, seenTo, open, deleted, vaTaskId } = thread
-  const rows = data.pages.flatMap((page) => page.rows)
   const withClient = threadLabel(threadId) === 'Client Conversation'
   const upload = offline ? undefined : (file: File) => uploadFile(`/api/va/tasks/${vaTaskId}/files?place=message`, file)
   const authors = { va: say('You'), client: partner, admin: say('{brand} team', { brand: brand.name }) }
@@ -120,7 +120,7 @@ function OpenThread({ threadId, onClose }: { threadId: string; onClose: () => vo
         draftKey={threadId}
         {...typing}
         placeholder={withClient ? say('Write to {partner}', { partner }) : say('Write to our team')}
-        kept={kept.filter(({ arrived, id }) => !arrived || rows.every((row) => row.id !== id))}
+        kept={kept}
         messages={rows.map(({ id, message, createdAt, senderType, files }) => ({
           ...{ id, createdAt, files, text: message, own: senderType === 'va', author: authors[senderType] },
         }))}
@@ -157,12 +157,14 @@ function OpenThread({ threadId, onClose }: { threadId: string; onClose: () => vo
 }
 
 /** Messages of this conversation that are on the device; those about its task were written on the task. */
-const useKeptMessages = (threadId: string) =>
+/** Without what the conversation has, too, once it was read. */
+const useKeptMessages = (threadId: string, rows: readonly { id: number }[] = []) =>
   useStoredChanges('messages.send')
     .filter(({ input }) => (input.threadId ?? threadOf(input, threadId)) === threadId)
-    .map((one) => ({ ...one, arrived: isUnread(one), id: (one.answer as { id?: number } | undefined)?.id }))
-    .map(({ key, at, arrived, id, input: { message, fileIds = [] }, refused }) => ({
-      ...{ key, at, arrived, id },
+    .map((one) => ({ ...one, arrived: isUnread(one) }))
+    .filter((one) => !one.arrived || isUnread(one, rows))
+    .map(({ key, at, arrived, input: { message, fileIds = [] }, refused }) => ({
+      ...{ key, at, arrived },
       text: [message, fileIds.length > 0 && sayCount(fileIds.length, '# file', '# files')].filter(Boolean).join('\n'),
       ...(refused && {
         refused: {

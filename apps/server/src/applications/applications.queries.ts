@@ -6,7 +6,7 @@ import type { ApplicationRowsQuery, ApplicationsQuery } from '@kazi/schemas/va-l
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { jsonb } from '../db/json.ts'
-import { containsWords, listPage, type Selection, selectedRows } from '../db/list.ts'
+import { beginningOf, containsWords, listPage, type Selection, selectedRows } from '../db/list.ts'
 import { AppError } from '../errors.ts'
 
 const columns = [
@@ -109,8 +109,7 @@ const duplicate = sql<boolean>`
   or exists (select from va_applications b where b.email = va_applications.email and b.id <> va_applications.id)`.as(
   'duplicate',
 )
-const shown = (column: 'skills' | 'experience', whole = false) =>
-  (whole ? sql<string>`${sql.ref(column)}` : sql<string>`left(${sql.ref(column)}, 200)`).as(column)
+const textShown = 200
 
 /** A page of the applications, the earliest due first: only the columns that a row shows. */
 export const applicationsPage = (db: Db, input: ApplicationRowsQuery) =>
@@ -118,7 +117,11 @@ export const applicationsPage = (db: Db, input: ApplicationRowsQuery) =>
     db,
     matchingApplications(db, input)
       .select(['id', 'email', 'name', 'hourlyRate', 'timezone', 'portfolio', 'state', 'dueAt', 'createdAt'])
-      .select([shown('skills', input.whole), shown('experience', input.whole), duplicate]),
+      .select([
+        beginningOf('skills', textShown, input.whole).as('skills'),
+        beginningOf('experience', textShown, input.whole).as('experience'),
+        duplicate,
+      ]),
     order,
     input,
   )

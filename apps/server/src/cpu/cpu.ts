@@ -15,10 +15,5 @@ export type Cpu = {
   [Name in TaskName]: (input: Parameters<Tasks[Name]>[0]) => Promise<Awaited<ReturnType<Tasks[Name]>>>
 }
 
-/** Loads what the first texts would otherwise wait for; call it off the start path. */
-export async function warmReading(cpu: Pick<Cpu, 'warm'>): Promise<void> {
-  for (let part = 0; await cpu.warm(part); ) part++
-}
-
 /** The built-in analyst, wherever it runs. */
 export const builtInOn = (cpu: Pick<Cpu, 'analyze'>): Analyst => ({ analyze: (input) => cpu.analyze(input) })

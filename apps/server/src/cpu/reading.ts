@@ -1,24 +1,15 @@
 import { flushCompileCache } from 'node:module'
-import { builtInAnalyst, usualTexts } from '@kazi/analyst/built-in'
+import { builtInAnalyst } from '@kazi/analyst/built-in'
 import { countWords, nearest, rank, readSkills, readTask, readVectors } from '@kazi/analyst/matching/reading'
 import { freeMemory } from './free-memory.ts'
 import { outcomeOf } from './outcome.ts'
 
 const analyst = builtInAnalyst()
-/** What it loads on demand, in parts: the matching first, of which most is what analyses need too. */
-const parts = [
-  () => readTask({ task: { text: usualTexts.join('\n'), category: null } }),
-  ...usualTexts.map((text) => () => analyst.analyze({ text, now: new Date(0) })),
-]
 
 /** Tasks of the thread that reads texts: it holds the lexicons, the models and the profiles it has computed. */
 export const reading = {
   analyze: analyst.analyze,
-  /** Loads one part, and returns whether there is another: what is asked meanwhile waits for a part and not for all. */
-  warm: async (part: number) => {
-    await parts[part]?.()
-    return part + 1 < parts.length
-  },
+  warm: (_: null) => analyst.warm(),
   /** Keeps what this thread compiled for the next start. The first time it takes half a second. */
   keepCompiled: async (_: null) => flushCompileCache(),
   /** Compacting drops compiled code too: texts are read once more, so that the first analysis does not wait for it. */

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { inlineCpu } from '../testing/inline-cpu.ts'
 import { adminKey, testWorld } from '../testing/world.ts'
-import { builtInOn, warmReading } from './cpu.ts'
+import { builtInOn } from './cpu.ts'
 import { threadedCpu } from './threads.ts'
 
 const log = { warn: vi.fn() }
@@ -31,19 +31,9 @@ describe('a thread', () => {
     })
   })
 
-  it('loads what texts need in parts, so that another call need not wait for all of them', async () => {
-    const cpu = cpuWith()
-    const ended: string[] = []
-    await Promise.all([
-      warmReading(cpu).then(() => ended.push('loaded')),
-      cpu.readSkills(['Bookkeeping']).then(() => ended.push('read')),
-    ])
-    expect(ended).toEqual(['read', 'loaded'])
-  })
-
   it('is ended and replaced when a task takes too long', async () => {
     const cpu = cpuWith({ reading: 1, files: 1 })
-    await warmReading(cpu)
+    await cpu.warm(null)
     await expect(cpu.analyze(long)).rejects.toMatchObject({ kind: 'SERVICE_UNAVAILABLE' })
     await expect(cpu.parseVaCsv(file)).rejects.toMatchObject({ message: 'This file is too complex to read.' })
     expect(await cpu.analyze(input)).toMatchObject({ engine: 'built-in' })
@@ -59,7 +49,7 @@ describe('a thread', () => {
 
   it('ends with its program, whatever it is doing', async () => {
     const cpu = threadedCpu(log)
-    const lost = expect(warmReading(cpu)).rejects.toThrow()
+    const lost = expect(cpu.warm(null)).rejects.toThrow()
     await cpu.close()
     await lost
   })
@@ -67,14 +57,14 @@ describe('a thread', () => {
   it('begins none after its program has ended', async () => {
     const cpu = threadedCpu(log)
     await cpu.close()
-    await expect(warmReading(cpu)).rejects.toMatchObject({ kind: 'SERVICE_UNAVAILABLE' })
+    await expect(cpu.warm(null)).rejects.toMatchObject({ kind: 'SERVICE_UNAVAILABLE' })
   })
 })
 
 describe('a call whose thread was ended', () => {
   it('gives the analysis back, and says that a file is too complex', async () => {
     const cpu = cpuWith({ reading: 1, files: 1 })
-    await warmReading(cpu)
+    await cpu.warm(null)
     const world = await testWorld({ cpu, analyst: builtInOn(cpu) })
     open.push(world)
     const client = await world.aClient()

@@ -10,7 +10,7 @@ type Kind = {
   tasks: readonly TaskName[]
   /** How long a task may run once it is its turn, in milliseconds, and how many may wait. */
   limit: number
-  /** The same for the first task of a new thread, which also loads what it needs, and for those that only load. */
+  /** The same for the first task of a new thread, which also loads what it needs. */
   first?: number
   waiting: number
   /** The thread is kept while idle. */
@@ -91,22 +91,17 @@ function threadOf(
   })
   const inTurn = concurrencyLimit(1, waiting, busy)
   let loaded = false
-  /** Parts of the loading are still to come. */
-  let loading = false
   const run = async (name: TaskName, input: unknown) => {
     const thread = pool()
     return inTurn(async () => {
-      const signal = AbortSignal.timeout(loaded && name !== 'warm' ? limit : first)
+      const signal = AbortSignal.timeout(loaded ? limit : first)
       try {
         const outcome = (await thread.run({ name, input }, { signal })) as Outcome
-        const result = resultOf(outcome)
-        if (name === 'warm') loading = result === true
-        // Between two parts only an analysis has loaded all of it.
-        loaded ||= !loading || name === 'analyze'
-        return result
+        loaded = true
+        return resultOf(outcome)
       } catch (error) {
         if (!signal.aborted && !isTooMuch(error)) throw error
-        loaded = loading = false
+        loaded = false
         log.warn({ task: name, limit }, 'a task took too much time or memory and was ended')
         throw late()
       }

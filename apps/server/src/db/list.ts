@@ -134,6 +134,10 @@ export const among = (rows: AnyQuery, id: RawBuilder<unknown>, { ids, except = [
     .$if(ids !== undefined, (some) => some.where(sql<boolean>`${id} = any(${sql.val(ids)})`))
     .$if(except.length > 0, (some) => some.where(sql<boolean>`${id} <> all(${sql.val(except)})`))
 
+/** A row shows the beginning of a text; a file has the `whole` of it. */
+export const beginningOf = <T extends string | null = string>(column: string, most: number, whole = false) =>
+  whole ? sql<T>`${sql.ref(column)}` : sql<T>`left(${sql.ref(column)}, ${sql.lit(most)})`
+
 /** What a bulk action is for: these rows, or all that a list's query finds. */
 export type Selection<Q> = { ids: number[] } | { matching: Q }
 

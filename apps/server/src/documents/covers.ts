@@ -6,24 +6,25 @@ type InvoicedTask = Awaited<ReturnType<typeof invoicedTasks>>[number]
 
 export const monthOf = ({ day }: Line) => day.slice(0, 7)
 
+/** It may name a client by address alone, and has only what was given to one later. */
+const isForAddress = ({ template, clientId }: Issued) => template === 'invoice' && clientId === null
+
 /**
  * Whether a document stands for a line's records, in whatever currency: who issued it has seen those of the others. An
  * invoice has all VAs of its client unless one is chosen.
  */
-export const covers = ({ template, fields, clientId, vaId }: Issued, line: Line) => {
-  // An invoice without a client is for an address: only what its client was given later can be on it.
-  const isForAddress = template === 'invoice' && clientId === null
-  const hasClient = isForAddress
+export function covers(document: Issued, line: Line) {
+  const { fields, clientId, vaId } = document
+  const hasClient = isForAddress(document)
     ? line.userId === null || line.givenAt !== null
     : [null, line.userId].includes(clientId)
   return fields.month === monthOf(line) && hasClient && [null, line.vaId].includes(vaId)
 }
 
 /** Whether a document has all lines of its month that its form could have. */
-export const coversAll = ({ template, clientId, vaId }: Issued, records: { clientId?: number; vaId?: number }) => {
-  // An invoice without a client has only what was its client's by then: see `covers`.
-  const hasClient = clientId === null ? template !== 'invoice' || !records.clientId : clientId === records.clientId
-  return hasClient && [null, records.vaId].includes(vaId)
+export function coversAll(document: Issued, { clientId, vaId }: { clientId?: number; vaId?: number }) {
+  const hasClient = isForAddress(document) ? !clientId : [null, clientId].includes(document.clientId)
+  return hasClient && [null, vaId].includes(document.vaId)
 }
 
 /**

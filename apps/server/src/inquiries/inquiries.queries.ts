@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { exactly } from '../db/exact-times.ts'
 import { jsonb } from '../db/json.ts'
+import { beginningOf } from '../db/list.ts'
 
 /**
  * @param userId the client whose session sent the inquiry; null for a visitor.
@@ -104,7 +105,7 @@ export const inquiryRowsWithIds = (db: Db, ids: number[], whole = false) =>
     .leftJoin('vas', 'vas.id', 'inquiries.vaId')
     .select(['inquiries.id as sourceId', 'inquiries.id', 'inquiries.kind', 'inquiries.company'])
     .select(['inquiries.name as clientName', 'inquiries.email as clientEmail', 'inquiries.vaId', 'vas.name as vaName'])
-    .select((whole ? sql<string>`message` : sql<string>`left(message, 300)`).as('text'))
+    .select(beginningOf('message', 300, whole).as('text'))
     .select(['inquiries.dueAt', 'inquiries.createdAt as askedAt', 'inquiries.closedAt', listState.as('state')])
     .select([sql<null>`null`.as('status'), sql<null>`null`.as('category'), sql<null>`null`.as('priority')])
     .select([

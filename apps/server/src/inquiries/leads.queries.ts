@@ -7,7 +7,7 @@ import { wordsOf } from '@kazi/schemas/states'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { jsonb } from '../db/json.ts'
-import { containsWords, listPage, type Selection, selectedRows } from '../db/list.ts'
+import { beginningOf, containsWords, listPage, type Selection, selectedRows } from '../db/list.ts'
 
 /** A briefing names the address to reply to; for everything else it is the sender's. */
 const replyTo = sql<string>`coalesce(details #>> '{briefing,email}', inquiries.email)`
@@ -88,7 +88,7 @@ const textShown = 300
 export async function leadListPage(db: Db, input: LeadRowsQuery) {
   const query = matching(db, input)
     .select(rowColumns)
-    .select((input.whole ? sql<string>`message` : sql<string>`left(message, ${sql.lit(textShown)})`).as('text'))
+    .select(beginningOf('message', textShown, input.whole).as('text'))
   const page = await listPage(db, query, order, input)
   return { ...page, rows: page.rows.map(withQuote) }
 }

@@ -4,6 +4,7 @@ import { repeatedFields } from '@kazi/schemas/task-versions'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
+import { priceIn } from '../work/assignments.queries.ts'
 
 const plan = ['id', 'userId', 'fromTaskId', 'every', 'startsOn', 'dueDays', 'nextOn', 'missedOn'] as const
 const prices = ['priceCents', 'priceCurrency', 'priceUnit'] as const
@@ -63,10 +64,10 @@ const isOnHold = sql<boolean>`(coalesce(not vas.available, false)
 const sourceTask = sql<number | null>`(
   select t.id from tasks t where t.id = task_repeats.from_task_id and t.hidden_at is null)`
 
-type Rate = { amountCents: number | null; currency: Price['currency'] }
+type Ongoing = Parameters<typeof priceIn>[0]
 /** What the ongoing work is paid that the next occurrence may join: `activeOngoingAssignment` of whoever has it now. */
-const ongoingRate = sql<Rate | null>`(
-  select json_build_object('amountCents', a.rate_cents, 'currency', a.currency)
+const ongoing = sql<Ongoing | null>`(
+  select json_build_object('rateCents', a.rate_cents, 'fixedPriceCents', a.fixed_price_cents, 'currency', a.currency)
   from va_assignments a
   where ${isOngoing} and a.status = 'active' order by a.id desc limit 1)`
 
@@ -78,20 +79,15 @@ const shown = (db: Db, userId: number) =>
     .select([sourceTask.as('fromTaskId'), 'priceCents', 'priceCurrency', 'priceUnit', 'vas.name as vaName'])
     .select([openTask.as('openTaskId'), sql<boolean>`(${refused} or ${isWithoutWork})`.as('goesToTeam')])
     .select(isOnHold.as('isOnHold'))
-    .select([
-      ongoingRate.as('ongoingRate'),
-      sql<boolean>`${holder} is not distinct from task_repeats.va_id`.as('isNamed'),
-    ])
+    .select([ongoing.as('ongoing'), sql<boolean>`${holder} is not distinct from task_repeats.va_id`.as('isNamed')])
     .where('taskRepeats.userId', '=', userId)
 
-type Terms = Priced & { ongoingRate: Rate | null; isNamed: boolean }
+type Terms = Priced & { ongoing: Ongoing | null; isNamed: boolean }
 type Named = Terms & { vaName: string | null; goesToTeam: boolean; isOnHold: boolean }
-const hourly = ({ amountCents, currency }: Rate): Price | null =>
-  amountCents ? { amountCents, currency, unit: 'hour' } : null
 /** What the next occurrence costs: as much as the ongoing work that it joins. */
-function priceThen({ ongoingRate, isNamed, ...agreed }: Terms) {
-  const [price, ongoing] = [priceOf(agreed), ongoingRate && hourly(ongoingRate)]
-  return ongoingRate && (!isNamed || joinsOngoing(price, ongoing)) ? ongoing : price
+function priceThen({ ongoing, isNamed, ...agreed }: Terms) {
+  const [price, joined] = [priceOf(agreed), ongoing && priceIn(ongoing)]
+  return ongoing && (!isNamed || joinsOngoing(price, joined)) ? joined : price
 }
 
 /** Names whom the next occurrence goes to, and for what: nobody where the team is asked, be it until `awaited` can take it again. */
@@ -99,7 +95,7 @@ const asShown = <R extends Named>({
   priceCents,
   priceCurrency,
   priceUnit,
-  ongoingRate,
+  ongoing,
   isNamed,
   goesToTeam,
   isOnHold,
@@ -109,7 +105,7 @@ const asShown = <R extends Named>({
   ...repeat,
   vaName: goesToTeam || isOnHold ? null : vaName,
   awaited: isOnHold && !goesToTeam ? vaName : null,
-  price: goesToTeam || isOnHold ? null : priceThen({ priceCents, priceCurrency, priceUnit, ongoingRate, isNamed }),
+  price: goesToTeam || isOnHold ? null : priceThen({ priceCents, priceCurrency, priceUnit, ongoing, isNamed }),
 })
 
 /** A client's repeats, newest first; there are at most `maxRepeats`. */

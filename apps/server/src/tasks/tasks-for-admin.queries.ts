@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { beginningOf } from '../db/list.ts'
 import { columns } from './tasks.queries.ts'
 
 const tasks = (db: Db) =>
@@ -49,8 +50,8 @@ export const taskRowsWithIds = (db: Db, ids: number[], whole = false) =>
       join.onRef('vaRequests.taskId', '=', 'tasks.id').on('vaRequests.closedAt', 'is', null),
     )
     .select(['tasks.id as sourceId', 'tasks.id', 'tasks.status', 'tasks.category', 'tasks.priority', 'tasks.deadline'])
-    .select((whole ? sql<string>`task_text` : sql<string>`left(task_text, ${sql.lit(textShown)})`).as('text'))
-    .select((whole ? sql<string | null>`budget` : sql<string | null>`left(budget, ${sql.lit(textShown)})`).as('budget'))
+    .select(beginningOf('taskText', textShown, whole).as('text'))
+    .select(beginningOf<string | null>('budget', textShown, whole).as('budget'))
     .select(['users.firstName as clientName', 'users.email as clientEmail', 'vas.id as vaId', 'vas.name as vaName'])
     .select(['vaRequests.dueAt', sql<'open' | 'proposed' | null>`va_requests.state`.as('state'), offered])
     .select(sql<string>`coalesce(va_requests.created_at, tasks.created_at)`.as('askedAt'))

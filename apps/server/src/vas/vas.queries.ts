@@ -8,7 +8,7 @@ import { weeklyHours } from '@kazi/schemas/weekly-hours'
 import { sql } from 'kysely'
 import { allowLongStatements, type Db, type Tx } from '../db/database.ts'
 import { jsonb } from '../db/json.ts'
-import { allOf, containsWords, listPage } from '../db/list.ts'
+import { allOf, beginningOf, containsWords, listPage } from '../db/list.ts'
 import { photoAddress } from '../db/va-photo.ts'
 import { teamTexts } from '../db/va-texts.ts'
 import { workingHours } from '../db/working-hours.ts'
@@ -223,7 +223,7 @@ const skillsShown = 200
 export async function vaListPage(db: Db, input: VaRowsQuery) {
   const query = matchingVas(db, input)
     .select(['vas.id', 'name', 'email', 'country', 'timezone', 'available', 'backOn', 'invitedAt'])
-    .select((input.whole ? sql<string>`skills` : sql<string>`left(skills, ${sql.lit(skillsShown)})`).as('skills'))
+    .select(beginningOf('skills', skillsShown, input.whole).as('skills'))
     .select(derivedColumns)
   return withEarningsOf(db, await listPage(db, query, vaOrder, input))
 }

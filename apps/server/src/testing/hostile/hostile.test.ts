@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSession } from '../../accounts/sessions.ts'
 import { analysisFrom } from '../../analysis/llm-answer.ts'
 import { draftIn } from '../../analysis/llm-draft.ts'
-import { builtInOn, warmReading } from '../../cpu/cpu.ts'
+import { builtInOn } from '../../cpu/cpu.ts'
 import { threadedCpu } from '../../cpu/threads.ts'
 import { adminKey, someEmail, testWorld } from '../world.ts'
 import type { Call } from './client.ts'
@@ -16,7 +16,7 @@ const most = 50
 
 const cpu = threadedCpu({ warn: () => {} })
 const world = await testWorld({ cpu, analyst: builtInOn(cpu) })
-await Promise.all([world.app.listen({ port: 0, host: '127.0.0.1' }), warmReading(cpu)])
+await Promise.all([world.app.listen({ port: 0, host: '127.0.0.1' }), cpu.warm(null)])
 const origin = `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`
 const thread = new Worker(new URL('./client.ts', import.meta.url))
 afterAll(async () => {
