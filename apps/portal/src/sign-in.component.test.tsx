@@ -194,3 +194,10 @@ it('without a choice in this visit, the account’s language is spoken', async (
   await expect.poll(spoken).toBe('sw')
   expect(saved()).toEqual([])
 })
+
+it('a change of page moves the focus to its start, signed out too', async () => {
+  await open('/va/login')
+  await page.getByRole('link', { name: /Forgot/ }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible()
+  await expect.element(page.getByRole('main')).toHaveFocus()
+})

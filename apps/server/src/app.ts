@@ -33,6 +33,7 @@ import { formLimits, mountRest, type Route, sendError } from './rest/mount.ts'
 import { settingsRest, unsubscribeRest } from './rest/settings.rest.ts'
 import { statementsRest } from './rest/statements.rest.ts'
 import { tasksRest } from './rest/tasks.rest.ts'
+import { ignoreBodies, openUnsubscribePage } from './rest/unsubscribe.ts'
 import { vaPortalRest } from './rest/va-portal.rest.ts'
 import { vasRest } from './rest/vas.rest.ts'
 import { type AppRouter, appRouter } from './router.ts'
@@ -43,20 +44,18 @@ import { profileOf } from './vas/vas.service.ts'
 
 /** Every documented REST call. */
 export const routes: Route[] = [
-  ...[
-    authRest,
-    settingsRest,
-    unsubscribeRest,
-    tasksRest,
-    filesRest,
-    statementsRest,
-    calendarRest,
-    vasRest,
-    inquiriesRest,
-    vaPortalRest,
-    adminRest,
-  ].flat(),
-]
+  authRest,
+  settingsRest,
+  unsubscribeRest,
+  tasksRest,
+  filesRest,
+  statementsRest,
+  calendarRest,
+  vasRest,
+  inquiriesRest,
+  vaPortalRest,
+  adminRest,
+].flat()
 
 export type AppOptions = {
   log: FastifyBaseLogger | false
@@ -125,6 +124,7 @@ export async function buildApp(
   await app.register(
     async (scope) => {
       serveApiDocs(scope, routes, deps.links, split)
+      openUnsubscribePage(scope, deps.links.site)
       const mount = (app: FastifyInstance, routes: Route[]) => mountRest(app, routes, contextFor, deps.writes)
       const [reads, changes] = [routes.filter(isRead), routes.filter((route) => !isRead(route))]
       // Multipart waits for each request twice and listens to its response: not for calls that have no body.
@@ -138,10 +138,8 @@ export async function buildApp(
           changes.filter((route) => !unsubscribeRest.includes(route)),
         )
         await scope.register(async (forms) => {
-          const form = 'application/x-www-form-urlencoded'
-          const ignored = { parseAs: 'string', bodyLimit: 1024 } as const
-          forms.addContentTypeParser(form, ignored, (_req, _body, done) => done(null, {}))
           mount(forms, unsubscribeRest)
+          ignoreBodies(forms)
         })
       })
     },

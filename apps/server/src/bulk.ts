@@ -1,4 +1,4 @@
-import { type BulkResult, maxBulkRows } from '@kazi/schemas/assignment'
+import { type BulkResult, maxBulkRows } from '@kazi/schemas/bulk'
 import type { CommandContext } from './command.ts'
 import { type AppError, appErrorOf, isContention } from './errors.ts'
 
@@ -45,7 +45,7 @@ async function tryRows<C extends CommandContext & Logging, R extends Row>(
       results.push({ id, name, done: false, text: waits > 1 ? afterContended : away.message })
       continue
     }
-    const text = await act(context, row).then(
+    const outcome = await act(context, row).then(
       (said) => ({ done: true, text: said }),
       (error) => {
         const refusal = appErrorOf(error)
@@ -67,8 +67,8 @@ async function tryRows<C extends CommandContext & Logging, R extends Row>(
         return { done: false, text: refusal.message }
       },
     )
-    if (text.text !== contended) waits = 0
-    results.push({ id, name, ...text })
+    if (outcome.text !== contended) waits = 0
+    results.push({ id, name, ...outcome })
   }
   if (faults.length > 0 && faults.length === results.length) throw faults[0]
   // The sender was over its limit before the first row, or nothing could be reached.

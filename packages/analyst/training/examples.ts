@@ -1,4 +1,4 @@
-import type { TaskPriority } from '@kazi/schemas/task'
+import type { TaskPriority } from '@kazi/schemas/states'
 import { readOn } from '../evaluation/data.ts'
 import { candidatesIn } from '../src/analysis/dates.ts'
 import type { Candidate } from '../src/analysis/deadline-features.ts'

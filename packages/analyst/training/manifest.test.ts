@@ -4,8 +4,8 @@ import { deflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { allDifferences, currentManifest, differences, parts, storedManifest } from './manifest.ts'
 
-it('has artifacts of this code, data, encoder and these hyperparameters', () => {
-  expect(allDifferences(storedManifest(), currentManifest()), 'run: npm run analyst:train').toEqual([])
+it('has artifacts of this code, data, encoder and these hyperparameters', async () => {
+  expect(allDifferences(storedManifest(), await currentManifest()), 'run: npm run analyst:train').toEqual([])
 }, 60_000)
 
 it.each([
@@ -13,8 +13,8 @@ it.each([
   ['code', 'knowledge/cues.ts'],
   ['data', 'dev.jsonl'],
   ['artifacts', 'network.bin'],
-] as const)('notices that %s %s changed, came or went', (kind, name) => {
-  const { network, ...others } = currentManifest()
+] as const)('notices that %s %s changed, came or went', async (kind, name) => {
+  const { network, ...others } = await currentManifest()
   expect(network[kind]).toHaveProperty([name])
   const { [name]: _, ...without } = network[kind]
   const said = [`network: ${kind} ${name} changed`]
@@ -24,8 +24,8 @@ it.each([
   expect(allDifferences(having(network[kind]), having(without))).toEqual(said)
 })
 
-it('notices another encoder, other hyperparameters and a model that was never trained', () => {
-  const current = currentManifest()
+it('notices another encoder, other hyperparameters and a model that was never trained', async () => {
+  const current = await currentManifest()
   const stored = { network: { ...current.network, encoder: 'x', hyperparameters: 'y' } }
   expect(differences(stored, current, 'network')).toEqual([
     'network: encoder changed',
@@ -34,8 +34,8 @@ it('notices another encoder, other hyperparameters and a model that was never tr
   expect(differences(stored, current, 'towers')).toEqual(['towers: never trained'])
 })
 
-it('covers what the training of a model runs, and nothing that it does not', () => {
-  const { network, towers } = currentManifest()
+it('covers what the training of a model runs, and nothing that it does not', async () => {
+  const { network, towers } = await currentManifest()
   const [ofNetwork, ofTowers] = [network, towers].map(({ code }) => Object.keys(code))
   expect(ofNetwork).toEqual(expect.arrayContaining(['training/network.ts', 'training/sentence-encoder.ts']))
   expect(ofTowers).toEqual(expect.arrayContaining(['training/towers.ts', 'src/models/towers.ts']))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
-import { minifySync } from 'vite'
+import { minifySync, transformWithOxc } from 'vite'
 import { datasetFolder } from './dataset.ts'
 import { hyperparameters } from './hyperparameters.ts'
 import type { TrainOptions } from './options.ts'
@@ -83,11 +83,12 @@ const importsOf = (file: string, code: string) =>
 
 const codeDigests = new Map<string, { digest: string; imports: string[] }>()
 /** Without comments, types and layout: they cannot change a weight. */
-function codeDigestOf(file: string) {
+async function codeDigestOf(file: string) {
   const known = codeDigests.get(file)
   if (known) return known
   const source = readFileSync(file, 'utf8')
-  const { code, errors } = minifySync(file, source, { compress: false, mangle: false })
+  const { code: untyped } = await transformWithOxc(source, file, { sourcemap: false })
+  const { code, errors } = minifySync(file, untyped, { compress: false, mangle: false })
   if (errors.length > 0) throw new Error(`Cannot read ${file}`)
   const found = { digest: digestOf(code), imports: importsOf(file, source) }
   codeDigests.set(file, found)
@@ -95,14 +96,14 @@ function codeDigestOf(file: string) {
 }
 
 /** The files of this package that the training of a part runs. */
-function codeOf(part: PartName): Record<string, string> {
+async function codeOf(part: PartName): Promise<Record<string, string>> {
   const digests = new Map<string, string>()
   const open = [join(import.meta.dirname, 'parts', `${part}.ts`)]
   for (let file = open.pop(); file; file = open.pop()) {
     const path = relative(root, file)
     // Of the settings only the part's own count.
     if (digests.has(path) || path === 'training/hyperparameters.ts') continue
-    const { digest, imports } = codeDigestOf(file)
+    const { digest, imports } = await codeDigestOf(file)
     digests.set(path, digest)
     open.push(...imports)
   }
@@ -125,10 +126,10 @@ function encoderDigest() {
   return encoder
 }
 
-export function currentManifest(): Manifest {
+export async function currentManifest(): Promise<Manifest> {
   const textsIn = (folder: string) => filesIn(folder, globSync('*.jsonl', { cwd: folder }).sort())
-  const digestsOf = (part: PartName): Digests => ({
-    code: codeOf(part),
+  const digestsOf = async (part: PartName): Promise<Digests> => ({
+    code: await codeOf(part),
     data: {
       ...Object.assign({}, ...((parts[part] as Part).data ?? [datasetFolder]).map(textsIn)),
       ...filesIn(join(root, 'artifacts'), (parts[part] as Part).reads ?? []),
@@ -137,8 +138,9 @@ export function currentManifest(): Manifest {
     hyperparameters: digestOf(JSON.stringify((hyperparameters as Record<string, unknown>)[part] ?? null)),
     artifacts: filesIn(join(root, 'artifacts'), parts[part].artifacts),
   })
-  const names = Object.keys(parts) as PartName[]
-  return Object.fromEntries(names.map((part) => [part, digestsOf(part)])) as Manifest
+  const all = {} as Manifest
+  for (const part of Object.keys(parts) as PartName[]) all[part] = await digestsOf(part)
+  return all
 }
 
 /** What parts from the manifest that `npm run analyst:train` wrote, in words; empty when nothing does. */

@@ -13,7 +13,7 @@ const { values, positionals } = parseArgs({ options: { 'fit-only': { type: 'bool
 const evaluate = !values['fit-only']
 const named = positionals as PartName[]
 const names = Object.keys(parts) as PartName[]
-const before = currentManifest()
+const before = await currentManifest()
 const changed = names.filter((name) => differences(storedManifest(), before, name).length > 0)
 const wanted = named.length > 0 ? names.filter((name) => named.includes(name)) : changed
 // All code is loaded now, so that what is changed during a training is not taken for what was trained.
@@ -28,7 +28,11 @@ for (const { name, part } of loaded) {
   }
   const metrics = JSON.parse(readFileSync(metricsFile, 'utf8'))
   writeFileSync(metricsFile, `${JSON.stringify({ ...metrics, ...figures }, null, 1)}\n`)
-  const digests = { ...currentManifest()[name], code: before[name].code, hyperparameters: before[name].hyperparameters }
+  const digests = {
+    ...(await currentManifest())[name],
+    code: before[name].code,
+    hyperparameters: before[name].hyperparameters,
+  }
   const manifest = { ...storedManifest(), [name]: digests }
   writeFileSync(
     manifestFile,

@@ -1,5 +1,6 @@
 import { type Spread, short, spreadOf } from './figures.ts'
-import { type Load, type LoadResult, run } from './load/load.ts'
+import type { Load, LoadResult } from './load/load.ts'
+import { run } from './load/run.ts'
 import type { Server } from './machine/processes.ts'
 
 export type Contender = { name: string; server: Server; load: Omit<Load, 'seconds' | 'origin'> }

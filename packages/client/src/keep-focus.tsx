@@ -18,7 +18,7 @@ let latest = 0
 export function keepFocus(): () => void {
   const from = document.activeElement
   if (!(from instanceof HTMLElement) || isLost(from)) return () => {}
-  const first = { from, around: placesAround(from) }
+  const first = placeOf(from)
   let last = first
   const turn = ++latest
   return () => {
@@ -31,7 +31,7 @@ export function keepFocus(): () => void {
     // A dialog that closes gives it to the button that opened it, and that leaves with what is read after the command.
     const found = ({ target }: FocusEvent) => {
       lost = 0
-      if (target instanceof HTMLElement && !isLost(target)) last = { from: target, around: placesAround(target) }
+      if (target instanceof HTMLElement && !isLost(target)) last = placeOf(target)
     }
     document.addEventListener('focusin', found)
     const stop = () => document.removeEventListener('focusin', found)
@@ -53,13 +53,17 @@ export function keepFocus(): () => void {
 
 const isLost = (element: Element | null) => !element?.isConnected || element.matches('html, body')
 
-function placesAround(element: HTMLElement) {
+/** An element, and what is around it, which may be left when the element is gone. */
+export type FocusPlace = { from: HTMLElement; around: readonly Element[] }
+
+export function placeOf(from: HTMLElement): FocusPlace {
   const around: Element[] = []
-  for (let place = element.parentElement; place; place = place.parentElement) around.push(place)
-  return around
+  for (let place = from.parentElement; place; place = place.parentElement) around.push(place)
+  return { from, around }
 }
 
-function lead({ from, around }: { from: HTMLElement; around: readonly Element[] }) {
+/** Moves a focus that is lost to an element, or to the nearest place that is left of what was around it. */
+export function lead({ from, around }: FocusPlace) {
   if (from.isConnected) from.focus({ preventScroll: true })
   if (!isLost(document.activeElement)) return
   const place = around.find((one) => !isLost(one))?.closest(places)

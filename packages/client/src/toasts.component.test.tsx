@@ -184,3 +184,50 @@ it('the key waits for what was done after that, although what it would take back
   answers[1]?.resolve()
   await expect.poll(() => back.mock.calls).toEqual([['two']])
 })
+
+const elsewhere = () => page.getByLabelText('Elsewhere')
+
+it('a toast stays while the focus is in it, and goes some time after that', { timeout: 30_000 }, async () => {
+  await open()
+  await elsewhere().click()
+  toast('Saved')
+  await expect.element(page.getByText('Saved')).toBeVisible()
+  await userEvent.keyboard('{F8}')
+  await new Promise((done) => setTimeout(done, 6000))
+  await expect.element(page.getByText('Saved')).toBeVisible()
+  await elsewhere().click()
+  await expect.poll(() => page.getByText('Saved').elements(), { timeout: 8000 }).toEqual([])
+})
+
+it('the focus goes back to where it was when the toast that had it goes', async () => {
+  await open()
+  await elsewhere().click()
+  undoToast('Archived', () => {})
+  await expect.element(page.getByText('Archived')).toBeVisible()
+  await userEvent.keyboard('{F8}{Tab}')
+  expect(elsewhere().element()).not.toHaveFocus()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(elsewhere()).toHaveFocus()
+})
+
+it('the focus goes back when another toast takes the place of the one that had it', async () => {
+  await open()
+  await elsewhere().click()
+  toast('Saved')
+  await expect.element(page.getByText('Saved')).toBeVisible()
+  await userEvent.keyboard('{F8}')
+  expect(elsewhere().element()).not.toHaveFocus()
+  toast('Deleted')
+  await expect.element(page.getByText('Deleted')).toBeVisible()
+  await expect.element(elsewhere()).toHaveFocus()
+})
+
+it('a new toast leaves the focus where it is', async () => {
+  await open()
+  await elsewhere().click()
+  toast('Saved')
+  await expect.element(page.getByText('Saved')).toBeVisible()
+  toast('Deleted')
+  await expect.element(page.getByText('Deleted')).toBeVisible()
+  await expect.element(elsewhere()).toHaveFocus()
+})

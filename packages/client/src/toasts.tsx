@@ -1,5 +1,6 @@
 import { say } from '@kazi/schemas/say'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { ToastMessage } from './toast-message.tsx'
 
 const swipePx = 50
 
@@ -19,9 +20,6 @@ export async function openToasts() {
   if (arrived) onArrival()
   return file
 }
-
-/** One sentence, or a title that says what happened and a text that says what to do. */
-export type ToastMessage = string | { title: string; text: string }
 
 let shown: 'success' | 'failure' | 'info' | undefined
 

@@ -3,7 +3,8 @@ import { useCallback, useEffect, useRef } from 'react'
 import { answering } from './answering.ts'
 import { errorText } from './errors.tsx'
 import { keepFocus } from './keep-focus.tsx'
-import { clearFailure, type ToastMessage, toast } from './toasts.tsx'
+import type { ToastMessage } from './toast-message.tsx'
+import { clearFailure, toast } from './toasts.tsx'
 
 type Handlers<Input, Output> = {
   onSuccess?: (output: Output, input: Input) => unknown

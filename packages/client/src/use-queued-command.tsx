@@ -6,7 +6,7 @@ import { type Fate, keep, outbox, type QueuedChange, type QueuedFile, watch } fr
 import { ownVa } from './own-account.tsx'
 import { type InputOf, type OutputOf, type QueuedCall, touched } from './queued-calls.tsx'
 import { send } from './sending.tsx'
-import type { ToastMessage } from './toasts.tsx'
+import type { ToastMessage } from './toast-message.tsx'
 import { asProcedure, useCommand } from './use-command.tsx'
 import { whoseDevice } from './whose-device.tsx'
 

@@ -12,7 +12,7 @@ test('a message that the server refuses stays in its conversation with its reaso
     va.route('**/trpc/*vaPortal.messages.send*', (route) => route.fulfill({ status: 409, json: { error: refusal } }), {
       times: 1,
     })
-  const log = va.getByRole('log')
+  const log = va.getByRole('group', { name: /^Messages with / })
   const refused = log.getByRole('alert').filter({ hasText: 'Failed to send message. Please wait a little.' })
   const writes = async (words: string) => {
     await va.getByLabel('Your message').fill(words)
@@ -159,7 +159,7 @@ test('without a connection time is corrected and deleted, and a task cleared and
   await test.step('a conversation that was never opened here is there', async () => {
     await va.getByRole('tab', { name: /^Messages/ }).click()
     await va.getByRole('button', { name: /Client Conversation/ }).click()
-    await expect(va.getByRole('log').getByText('How does it go?')).toBeVisible()
+    await expect(va.getByRole('group', { name: /^Messages with / }).getByText('How does it go?')).toBeVisible()
     await va.getByRole('tab', { name: 'Tasks' }).click()
   })
 

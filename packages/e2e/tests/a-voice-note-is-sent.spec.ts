@@ -131,7 +131,7 @@ test('a voice note that ends without a connection says so, holds no text up, and
 
   await va.getByLabel('Your message').fill('The note comes later.')
   await va.keyboard.press('Enter')
-  await expect(va.getByRole('log').getByText('The note comes later.')).toBeVisible()
+  await expect(va.getByRole('group', { name: /^Messages with / }).getByText('The note comes later.')).toBeVisible()
   await expect(va.getByLabel('Your message')).toHaveValue('')
   await expect(needs).toBeVisible()
 

@@ -145,7 +145,7 @@ test('the team works an hour without a mouse', async ({ page, newBrowser }) => {
     await expect(reply).toBeFocused()
     await page.keyboard.type('The blue one, please.')
     await press('Enter')
-    await expect(page.getByRole('log').getByText('The blue one, please.')).toBeVisible()
+    await expect(page.getByRole('group', { name: /^Messages with / }).getByText('The blue one, please.')).toBeVisible()
     await expect(reply).toBeFocused()
     await expect(reply).toHaveValue('')
   })

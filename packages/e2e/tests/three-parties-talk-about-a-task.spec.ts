@@ -257,7 +257,7 @@ test('older messages come as one scrolls, and the place stays', async ({ page, n
     await va.request.post('/api/va/messages', { data: { threadId, message: `Message number ${n}` } })
   const calls = changesOf(page)
   await page.goto(`/messages?thread=${threadId}`)
-  const log = page.getByRole('log')
+  const log = page.getByRole('group', { name: /^Messages with / })
   await expect(page.getByText('Message number 70', { exact: true }).last()).toBeInViewport()
   await expect(page.getByText('Message number 1', { exact: true })).toHaveCount(0)
   await expect.poll(() => calls).toContain('tasks.messages.read')

@@ -1,13 +1,11 @@
 import { z } from 'zod'
+import { maxLength } from './max-length.ts'
 import { isPrintable } from './printable.ts'
 import { passwordMinLength } from './promises.ts'
 import { supportPaths, wordsOf } from './states.ts'
-import { email, jsonDetails, maxLength, optionalText, required } from './text.ts'
+import { email, jsonDetails, optionalText, required } from './text.ts'
 
 export const supportPath = z.enum(wordsOf(supportPaths))
-
-export { freeAnalyses, passwordMinLength, planLabel } from './promises.ts'
-export type { SupportPath } from './states.ts'
 
 const password = (message: string) =>
   z
@@ -86,7 +84,7 @@ export const setPasswordForm = z
     message: "Passwords don't match",
   })
 
-export const entering = z.object({ token: required('This link is no longer valid.', maxLength.token) })
+export const sessionHandover = z.object({ token: required('This link is no longer valid.', maxLength.token) })
 
 /** The field of that form which a refusal of the server is about: the form itself cannot know the current password, nor the common ones. */
 export const passwordFieldOf = (message: string) =>

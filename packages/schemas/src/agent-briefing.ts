@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { email, maxLength, optionalText, required } from './text.ts'
+import { maxLength } from './max-length.ts'
+import { email, optionalText, required } from './text.ts'
 
 /** The choices of the AI agent briefing: the value that is sent, and its label. */
 export const agentTypes = {

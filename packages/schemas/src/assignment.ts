@@ -2,14 +2,53 @@ import { z } from 'zod'
 import { money } from './format.ts'
 import { inQuotes } from './in-quotes.ts'
 import { goingOn, listQuery, selectionOf } from './list.ts'
-import type { Price } from './money.ts'
-import { price } from './price.ts'
+import { maxLength } from './max-length.ts'
+import { centsFrom, type Price } from './money.ts'
+import { currency, price } from './price.ts'
+import { wordsOf } from './states.ts'
+import { taskPriority } from './task.ts'
 import { notesPatch } from './team-notes.ts'
-import { atMost, byId, id, maxLength, optionalText } from './text.ts'
-import { assignmentStatus, projectType } from './va.ts'
+import { amount, atMost, byId, dayOrTime, email, hours, id, optionalDay, optionalText, required } from './text.ts'
 import { assignmentSorts } from './va-management-words.ts'
-import type { AssignmentMove } from './work-states.ts'
+import { type AssignmentMove, assignmentStates, projectTypes } from './work-states.ts'
 
+export const assignmentStatus = z.enum(wordsOf(assignmentStates))
+export const projectType = z.enum(wordsOf(projectTypes))
+
+/** Rounded as amounts are: a program's own rounding error, as in 1.005 * 100, counts for nothing. */
+const hundredths = hours.overwrite((value) => centsFrom(value) / 100)
+
+const missing = 'Missing required fields'
+/** `totalEarnings` is sent by the spec's screens but ignored: the server calculates it. */
+export const newAssignment = z.object({
+  vaId: id,
+  clientName: required(missing, maxLength.line),
+  clientEmail: email(missing),
+  projectTitle: required(missing, maxLength.line),
+  projectDescription: required(missing),
+  projectType: projectType.default('project'),
+  status: assignmentStatus.default('active'),
+  priority: taskPriority.default('medium'),
+  hourlyRate: amount.nullish(),
+  currency: currency.default('USD'),
+  totalHours: hundredths.default(0),
+  startDate: dayOrTime().optional(),
+  adminNotes: optionalText(),
+  /** The VA is away or takes no new work, and has agreed all the same. */
+  evenIfAway: z.boolean().optional(),
+})
+export type NewAssignment = z.infer<typeof newAssignment>
+
+/** A request that is given to a VA directly. */
+export const taskAssignment = z.object({
+  id,
+  vaId: id,
+  estimatedHours: hundredths.nullish(),
+  hourlyRate: amount.nullish(),
+  currency: currency.default('USD'),
+  deadline: optionalDay(),
+  priority: z.preprocess((value) => value || undefined, taskPriority.optional()),
+})
 const given = z.coerce.number().pipe(id)
 export const assignmentListQuery = listQuery({
   filters: { vaId: given, clientId: given, status: assignmentStatus, type: projectType },
@@ -31,12 +70,10 @@ export const assignmentPatch = z.strictObject({
 export type AssignmentPatch = Omit<z.output<typeof assignmentPatch>, 'id'>
 
 /** A price for an assignment that was made without one. */
-export const assignmentPricing = z.strictObject({ ...byId.shape, price })
+export const assignmentPrice = z.strictObject({ ...byId.shape, price })
 
-export const reassigning = z.strictObject({ ...byId.shape, vaId: id, reason })
+export const assignmentHandover = z.strictObject({ ...byId.shape, vaId: id, reason })
 
-/** The most rows that one call changes; what lies beyond is counted in the answer. */
-export const maxBulkRows = 200
 export const assignmentMoves = z.object({
   ...goingOn,
   selection: selectionOf(assignmentListQuery),
@@ -46,13 +83,6 @@ export const assignmentMoves = z.object({
   reason,
 })
 export type AssignmentMoves = z.output<typeof assignmentMoves>
-
-/** What became of one row of a bulk action; `text` is the refusal, or what was done. */
-export type RowResult = { id: number; name: string; done: boolean; text: string }
-/** `left` rows were beyond `maxBulkRows`, or more when `more` is true. */
-export type BulkResult = { results: RowResult[]; left: boolean }
-/** `undo` takes the whole lot back; null when nothing was changed, or how to undo it could not be stored. */
-export type UndoableResult = BulkResult & { undo: string | null }
 
 /** When a fixed price is owed, by what has become of the work: 'over' where it was taken back. */
 const owed = {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { listQuery } from './list.ts'
-import { maxLength, text } from './text.ts'
+import { maxLength } from './max-length.ts'
+import { text } from './text.ts'
 
 const name = text(maxLength.line)
 /** Who did what, as recorded in the audit log. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dryRun } from './task-import.ts'
+import { dryRun } from './flag.ts'
 
 /** Days before and after today from which a calendar's events are read: a typical week needs no more. */
 export const calendarDays = 28

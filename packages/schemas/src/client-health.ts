@@ -2,8 +2,6 @@ import type { HealthSignal } from './client-words.ts'
 import { promises } from './promises.ts'
 import type { Shown } from './states.ts'
 
-export type { HealthSignal } from './client-words.ts'
-
 /** The limits of the rules below, which the server reads too. */
 export const healthLimits = { replyHours: 24, quietDays: 30 } as const
 

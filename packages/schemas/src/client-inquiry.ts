@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { agentBriefing } from './agent-briefing.ts'
+import { maxLength } from './max-length.ts'
 import { onboardingAnswers } from './onboarding.ts'
-import { atMost, maxLength, optionalText, required } from './text.ts'
+import { atMost, optionalText, required } from './text.ts'
 
 /** A client's inquiry. The account comes from the session: a posted email is ignored, since screens send placeholders. */
 const clientFields = {

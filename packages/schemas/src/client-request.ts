@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { isLeadKind, type LeadKind } from './lead-words.ts'
 import { listQuery, wholeTexts } from './list.ts'
+import { maxLength } from './max-length.ts'
 import { type InquiryKind, inquiryKinds, wordsOf } from './states.ts'
 import { taskPriority, taskStatus } from './task.ts'
 import { consoleViews } from './task-states.ts'
-import { id, maxLength, text } from './text.ts'
+import { id, text } from './text.ts'
 import { requestHolds } from './work-states.ts'
 
 const { waiting, ...others } = consoleViews

@@ -29,13 +29,13 @@ const leftAtLeast = z
   .int('Please enter a whole number.')
   .min(1, 'Please enter a number from 1 on.')
   .max(maxAnalyses, `Please enter at most ${maxAnalyses.toLocaleString('en')}.`)
-export const toppingUp = z.object({ what: z.literal('topUp'), left: leftAtLeast })
+export const analysesGrant = z.object({ what: z.literal('topUp'), left: leftAtLeast })
 /** A change of many clients by the team, and where the last call stopped. */
 export const clientMoves = z.object({
   ...goingOn,
   selection: selectionOf(clientListQuery),
   change: z.discriminatedUnion('what', [
-    toppingUp,
+    analysesGrant,
     z.object({ what: z.literal('suspend') }),
     z.object({ what: z.literal('reinstate') }),
   ]),

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { brand } from './brand.ts'
 import { month } from './earnings.ts'
 import { goingOn, listQuery, selectionOf } from './list.ts'
+import { maxLength } from './max-length.ts'
 import { currency } from './price.ts'
 import { type TemplateName, templateLabels, templateNames } from './template-names.ts'
-import { atMost, byId, day, email, id, maxLength, priceCents, required, text } from './text.ts'
+import { atMost, byId, day, email, id, priceCents, required, text } from './text.ts'
 
 const templateName = z.enum(templateNames)
 const records = { vaId: id.optional(), clientId: id.optional(), taskId: id.optional() }

@@ -25,6 +25,8 @@ export const clientMonthOf = z.object({ month: month.optional() })
 export const earningsQuery = z.object({
   month: month.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(25),
-  cursor: text(600).optional(),
+  cursor: text(600)
+    .describe('The `nextCursor` of the previous page. The first page alone has sums: they are null on the others.')
+    .optional(),
 })
 export type EarningsQuery = z.infer<typeof earningsQuery>

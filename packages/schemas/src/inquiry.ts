@@ -1,8 +1,7 @@
 import { z } from 'zod'
+import { maxLength } from './max-length.ts'
 import type { InquiryKind } from './states.ts'
-import { email, id, maxLength, optionalText, required } from './text.ts'
-
-export type { InquiryKind } from './states.ts'
+import { email, id, optionalText, required } from './text.ts'
 
 const fields = {
   name: required('Please tell us your name.', maxLength.line),

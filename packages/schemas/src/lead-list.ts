@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { leadKinds, leadStages } from './lead-words.ts'
 import { listQuery, wholeTexts } from './list.ts'
-import { day, id, maxLength, text } from './text.ts'
+import { maxLength } from './max-length.ts'
+import { day, id, text } from './text.ts'
 
 export const leadStage = z.enum(leadStages)
 export const leadKind = z.enum(leadKinds)

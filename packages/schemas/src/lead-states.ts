@@ -1,8 +1,6 @@
 import type { LeadStage } from './lead-words.ts'
 import type { IconName, Shown } from './states.ts'
 
-export type { LeadStage } from './lead-words.ts'
-
 type LeadRule = Shown & {
   /** Below the heading of the board's column. */
   meaning: string

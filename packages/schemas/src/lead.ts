@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { leadListQuery, leadStage } from './lead-list.ts'
 import { goingOn, selectionOf } from './list.ts'
+import { maxLength } from './max-length.ts'
 import { price } from './price.ts'
-import { atMost, byId, day, id, maxLength, required, text } from './text.ts'
+import { atMost, byId, day, id, required, text } from './text.ts'
 
 const cleared = (value: unknown) => (value === '' ? null : value)
 const nextStep = z.preprocess(cleared, text(maxLength.line).nullish())

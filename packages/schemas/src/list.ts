@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { flag } from './flag.ts'
+import { maxSearchLength } from './max-length.ts'
 import { atMost, id, text } from './text.ts'
 
 /** Rows per page: a screen's default, and the maximum, which a REST list also uses when it has no limit. */
@@ -15,8 +17,8 @@ export const gone = 'This page no longer exists. Please go back to the first one
 
 /** What a cursor looks like; `encodeCursor` writes JSON that begins with a word. */
 export const cursorText = /^(?:last|WyJ[\w-]+)$/
-/** Characters of a search. */
-export const maxSearchLength = 200
+/** A name of 200 characters, whose letters take up to three bytes, nine where they are taken apart for the order. */
+const maxCursorLength = 4000
 
 type Options<F extends z.ZodRawShape, S extends string> = { filters: F; sorts: readonly [S, ...S[]] }
 
@@ -33,8 +35,8 @@ export const pageQuery = <const F extends z.ZodRawShape, const S extends string>
         .partial()
         .default({} as never),
       sort: z.enum(sorts).optional(),
-      desc: z.boolean().default(false),
-      cursor: z.string().max(600).regex(cursorText, gone).optional(),
+      desc: flag.default(false),
+      cursor: z.string().max(maxCursorLength, gone).regex(cursorText, gone).optional(),
       size: z.int().min(1).max(pageSize.max).default(pageSize.normal),
       ids: atMost(id, mostIds).optional(),
       except: atMost(id, mostIds).optional(),
@@ -84,24 +86,3 @@ export const selectionOf = <Q extends z.ZodType>(query: Q) =>
  * of the first call takes back all of them.
  */
 export const goingOn = { after: id.optional(), undo: z.uuid().optional() }
-
-/** Ignores case, accents and apostrophe variants, like people do. SQL's folded() does the same (migration 0020). */
-export const fold = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[’‘ʼ`´]/g, "'")
-    .toLowerCase()
-
-/** The words of a search: a row must contain each of them. Only the first ten count. */
-export const searchWords = (q: string) => fold(q).split(/\s+/).filter(Boolean).slice(0, 10)
-
-/** Folded text with the wildcards of `like` escaped. */
-export const likeLiteral = (text: string) => fold(text).replace(/[\\%_]/g, '\\$&')
-
-/**
- * The `like` pattern that finds a text anywhere in a folded column; its wildcards are escaped. One or two letters
- * match only at the beginning of a word, because a trigram index can find those: the column begins with a space.
- */
-export const searchPattern = (text: string) =>
-  fold(text).length < 3 ? `% ${likeLiteral(text)}%` : `%${likeLiteral(text)}%`

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { keyLabelLength } from './admin-key.ts'
 import { fileLimits } from './file-kinds.ts'
+import { flag } from './flag.ts'
 import { listQuery, pageQuery } from './list.ts'
+import { maxLength } from './max-length.ts'
 import { isBlank } from './printable.ts'
 import { largestId } from './row-id.ts'
-import { atMost, email, id, maxLength, required, text } from './text.ts'
+import { atMost, email, id, required, text } from './text.ts'
 
 /** What a message consists of, whoever sends it. `key` makes it the same message when it is sent again. */
 const sent = {
@@ -50,7 +52,6 @@ export const threadRead = z.object({ threadId, upTo: id.optional() })
 export const threadUnread = z.object({ threadId, from: id })
 
 /** What a query string can say as well as JSON. */
-const yes = z.union([z.boolean(), z.literal('true').transform(() => true)])
 const number = z.coerce.number().pipe(id)
 
 /**
@@ -75,7 +76,7 @@ const unsearched = <const F extends z.ZodRawShape>(filters: F) =>
  * `before` a message: that is how a program reads one of them back to its start.
  */
 export const conversationsQuery = unsearched({
-  unread: yes,
+  unread: flag,
   threadId,
   newest: number.pipe(z.int().max(100)),
   before: number,

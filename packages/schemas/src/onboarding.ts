@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { atMost, maxLength, optionalText, required } from './text.ts'
+import { maxLength } from './max-length.ts'
+import { atMost, optionalText, required } from './text.ts'
 
 /** The choices of /business-support-onboarding, as people read them. */
 export const industries = [
@@ -46,7 +47,7 @@ export const supportNeeds = [
 ] as const
 /** US dollars a month. */
 export const monthlyBudgets = ['200-500', '500-1000', '1000-2000', '2000+'] as const
-export const weeklyHours = ['5-10', '10-20', '20-30', '30+'] as const
+export const hoursPerWeekOptions = ['5-10', '10-20', '20-30', '30+'] as const
 
 /** The optional questions about tools: the answers' field, and the category under which its tools are stored. */
 export const toolQuestions = {
@@ -88,7 +89,7 @@ const onboardingStep2 = z.object({
     'Please describe your goals (minimum 10 characters)',
   ),
   budgetRange: z.enum(monthlyBudgets, 'Budget range is required'),
-  hoursPerWeek: z.enum(weeklyHours, 'Hours per week is required'),
+  hoursPerWeek: z.enum(hoursPerWeekOptions, 'Hours per week is required'),
   bookCall: z.boolean().default(false),
 })
 export const onboardingAnswers = z.object({ ...onboardingStep1.shape, ...onboardingStep2.shape })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { listQuery, selectionOf } from './list.ts'
+import { maxLength } from './max-length.ts'
 import { mailStates, wordsOf } from './states.ts'
-import { maxLength, text } from './text.ts'
+import { text } from './text.ts'
 
 export const mailState = z.enum(wordsOf(mailStates))
 export const outboxQuery = listQuery({

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { correctionLimits } from './analysis.ts'
+import { maxLength } from './max-length.ts'
 import { anyCategory, taskPriority } from './task.ts'
-import { atMost, byId, id, maxLength, required, text } from './text.ts'
+import { atMost, byId, clearable, id, required, text } from './text.ts'
 
 /** The most playbooks of one client, and the most steps of one. */
 export const maxPlaybooks = 100
@@ -13,8 +14,6 @@ const step = required('Please describe the step.', maxStepLength).refine(
   (text) => !/[\n\r]/.test(text),
   'Please keep each step on one line.',
 )
-const clearable = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? null : value), schema.nullish())
 
 /** Makes a playbook of a completed task. `taskId` is the task's. */
 export const playbookFromTask = z.object({ taskId: id })

@@ -10,6 +10,6 @@ const shownRecord = z
   .regex(/^(?:(?:task|inquiry|va|client|assignment|application) [1-9]\d{0,9}|(?:client_)?task_\d{1,10}_va_\d{1,10})$/)
 
 /** The id is the viewer's own: one for each drawer or page that shows a record. */
-export const looking = z.object({ id: z.uuid(), record: shownRecord })
-export const leaving = z.object({ id: z.uuid() })
-export const showing = z.object({ record: shownRecord })
+export const presenceReport = z.object({ id: z.uuid(), record: shownRecord })
+export const presenceEnd = z.object({ id: z.uuid() })
+export const presenceQuery = z.object({ record: shownRecord })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { maxLength } from './max-length.ts'
 import { currency } from './price.ts'
 import { languageLevels } from './profile-shown.ts'
-import { atMost, cents, maxLength, required, webUrl } from './text.ts'
+import { atMost, cents, required, webUrl } from './text.ts'
 import { urlOf } from './url.ts'
 
 const badRate = 'Please give amounts such as 9 or 12.50.'

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { byId, id, maxLength, required } from './text.ts'
+import { maxLength } from './max-length.ts'
+import { byId, id, required } from './text.ts'
 
 /** A VA asks the client of a task for what is missing. */
 export const vaQuestion = byId.extend({ question: required('Please write your question.', maxLength.note) })

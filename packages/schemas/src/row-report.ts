@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { earningKinds } from './earnings.ts'
-import { id, maxLength, required } from './text.ts'
+import { maxLength } from './max-length.ts'
+import { id, required } from './text.ts'
 
 /** The rows behind a VA's earnings and score: what was earned or worked, and what else their figures count. */
 const rowKinds = [...earningKinds, 'review', 'project', 'client', 'reply'] as const

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { listQuery } from './list.ts'
+import { maxLength } from './max-length.ts'
 import { replyFields, unknownFields } from './reply-fields.ts'
-import { id, maxLength, required, text } from './text.ts'
+import { id, required, text } from './text.ts'
 
 const names = Object.keys(replyFields).map((name) => `{${name}}`)
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { changePassword } from './account.ts'
 import { language } from './languages.ts'
+import { maxLength } from './max-length.ts'
 import { mailTimings, topicsNamed, wordsOf } from './states.ts'
-import { maxLength, required } from './text.ts'
+import { required } from './text.ts'
 import { zoneOf } from './zones.ts'
 
 /** PUT /api/user: what is missing stays as it is, any other field is refused by name. */

@@ -126,8 +126,8 @@ export type MailTiming = keyof typeof mailTimings
 /** How news is emailed to a VA who has chosen nothing; small changes of a task are held. */
 export const usualVaTimings: Record<MailTopic, MailTiming> = { tasks: 'now', progress: 'now', messages: 'grouped' }
 
-/** How news is emailed to a client who has chosen nothing. */
-export const usualTimings: Record<MailTopic, MailTiming> = { tasks: 'now', progress: 'grouped', messages: 'grouped' }
+/** How news is emailed to a client who has chosen nothing; small changes of a task are held. */
+export const usualTimings: Record<MailTopic, MailTiming> = { tasks: 'now', progress: 'now', messages: 'grouped' }
 
 export const mailTopicOf = (type: NotificationType): MailTopic =>
   (Object.keys(mailTopics) as MailTopic[]).find((topic) =>
@@ -185,8 +185,6 @@ export type InquiryState = keyof typeof inquiryStates
 /** How a client wants to be supported. */
 export const supportPaths = { quick_task: 'Quick task', strategic_support: 'Strategic support' } as const
 export type SupportPath = keyof typeof supportPaths
-
-export type { AuditAction } from './audit-words.ts'
 
 /** What an admin key may do; each role may do what those above it may. */
 export const adminRoles = {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { maxLength } from './max-length.ts'
 import { price } from './price.ts'
-import { id, maxLength, optionalText, required } from './text.ts'
+import { id, optionalText, required } from './text.ts'
 
 export const proposalDecision = z.object({
   id,

@@ -1,10 +1,8 @@
 import { z } from 'zod'
+import { dryRun } from './flag.ts'
 
 /** The most tasks that one file may have. */
 export const maxImportedTasks = 500
-
-/** Whether an upload only gets its verdicts, and nothing is written: as JSON, an address or a form says it. */
-export const dryRun = z.stringbool().or(z.boolean()).default(false)
 
 /** POST /api/tasks/upload-csv. The text is read row by row, and each row gets its verdict. */
 export const taskUpload = z.object({

@@ -266,7 +266,7 @@ export const taskTransitions: readonly TaskTransition[] = [
     offer: 'tell the client that no VA can be found',
     event: 'cannot_fill',
     request: 'cannot_fill',
-    notifies: { client: { type: 'task_updated', mail: 'now' } },
+    notifies: { client: { type: 'va_requested', mail: 'now' } },
   },
   {
     from: ['requested_for_va'],
@@ -344,15 +344,9 @@ export const taskTransition = (from: TaskStatus | 'new', to: TaskStatus, by: Act
 
 export const canMoveTask = (from: TaskStatus, to: TaskStatus, by: Actor) => taskTransition(from, to, by) !== undefined
 
-/** The statuses to which this actor can move a task that is in `from`. */
-export const movesFrom = (from: TaskStatus, by: Actor) =>
-  taskTransitions.filter((row) => row.from.includes(from) && row.by === by)
-/** The same for the client; the refusal message and the buttons of the task's page are built from it. */
-export const clientMovesFrom = (from: TaskStatus) =>
-  taskTransitions.filter((row) => row.from.includes(from)).filter((row) => row.by === 'client')
-/** The same for the team. */
-export const teamMovesFrom = (from: TaskStatus) =>
-  taskTransitions.filter((row) => row.from.includes(from)).filter((row) => row.by === 'admin')
+/** The moves of a task that is in `from` by this actor: the buttons of its page and the refusals are built from them. */
+export const movesFrom = <By extends Actor>(from: TaskStatus, by: By) =>
+  taskTransitions.filter((row): row is Extract<TaskTransition, { by: By }> => row.by === by && row.from.includes(from))
 
 /** The most tasks that one call deletes; each is a command of its own. */
 export const maxTasksToDelete = 200

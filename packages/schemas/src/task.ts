@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import { flag } from './flag.ts'
 import { listQuery } from './list.ts'
+import { maxLength } from './max-length.ts'
 import { priorities, wordsOf } from './states.ts'
 import { dashboardSections, maxTasksToDelete, taskRules } from './task-states.ts'
-import { atMost, day, id, maxLength, optionalDay, optionalText, required } from './text.ts'
+import { atMost, clearable, day, id, optionalDay, optionalText, required, text } from './text.ts'
 
 export const taskStatus = z.enum(wordsOf(taskRules))
 
 export const taskPriority = z.enum(wordsOf(priorities))
-export type { TaskPriority } from './states.ts'
 
 /** The dashboard's list; an analysis uses the same categories. */
 export const taskCategory = z.enum([
@@ -41,14 +42,6 @@ export type AddTaskCategory = z.infer<typeof addTaskCategory>
 
 export const anyCategory = z.enum([...new Set([...taskCategory.options, ...addTaskCategory.options])])
 
-export { promises } from './promises.ts'
-export {
-  type Actor,
-  canMoveTask,
-  type TaskStatus,
-  taskRules,
-} from './task-states.ts'
-
 const describe = 'Please enter a task description.'
 const optionalCategory = z.preprocess((value) => value || undefined, anyCategory.optional())
 const optionalPriority = z.preprocess((value) => value || undefined, taskPriority.optional())
@@ -73,6 +66,9 @@ export const newTaskProblems = {
   priority: { title: 'Priority required', text: 'Please select a priority for the task.' },
 } as const
 
+/** What a playbook brings along for the VA, beside the fields of the dashboard's dialog. */
+const brought = { enhancedDescription: optionalText(maxLength.text) }
+
 /** What the dashboard's dialog requires before it sends anything. */
 export const newTaskForm = z.object({
   taskText: required(newTaskProblems.taskText.text),
@@ -81,28 +77,23 @@ export const newTaskForm = z.object({
   priority: z.enum(taskPriority.options, newTaskProblems.priority.text),
   budget: optionalText(maxLength.line),
   notes: optionalText(),
+  ...brought,
 })
-
-/** The dialog's fields beside those: what a playbook brings along for the VA. */
-const brought = { enhancedDescription: optionalText(maxLength.text) }
-export const dialogTask = newTaskForm.extend(brought)
 /** The same where a VA is requested from the dialog: only the description is required. */
-export const dialogRequest = newTask.extend(brought)
-export type DialogTask = z.infer<typeof dialogRequest>
+export const newTaskRequest = newTask.extend(brought)
+export type NewTaskRequest = z.infer<typeof newTaskRequest>
 
-/** Every key is optional: a missing key leaves the field unchanged. `null` clears an optional field. */
-const clearable = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? null : value), schema.nullish())
+/** Every key is optional: a missing key leaves the field unchanged. */
 export const taskPatch = z
   .object({
-    title: clearable(required('Please enter a title.', maxLength.title)),
+    title: clearable(text(maxLength.title)),
     taskText: required('Task description required: Please provide a task description.').optional(),
-    enhancedDescription: clearable(required(describe)),
-    budget: clearable(required(describe, maxLength.line)),
+    enhancedDescription: clearable(text()),
+    budget: clearable(text(maxLength.line)),
     deadline: clearable(day()),
     category: clearable(anyCategory),
     priority: clearable(taskPriority),
-    notes: clearable(required(describe, maxLength.note)),
+    notes: clearable(text(maxLength.note)),
     status: taskStatus.optional(),
   })
   .extend({ id })
@@ -125,7 +116,6 @@ export const taskMove = z.strictObject({ id, status: taskStatus })
 export const taskIds = z.object({ taskIds: atMost(id, 1000) })
 /** The tasks to delete at once; each is one command of its own. */
 export const tasksToDelete = z.object({ taskIds: atMost(id, maxTasksToDelete) })
-const flag = z.stringbool().or(z.boolean())
 export const taskFilter = z.object({ archived: flag.optional() }).default({})
 /** By `need`, what waits for the client is ordered by how urgently it does. */
 const taskSorts = ['newest', 'due', 'priority', 'need'] as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { id, maxLength, text } from './text.ts'
+import { maxLength } from './max-length.ts'
+import { id, text } from './text.ts'
 
 const cleared = (value: unknown) => (value === '' ? null : value)
 

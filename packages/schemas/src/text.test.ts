@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { maxLength, required, text, webUrl } from './text.ts'
+import { maxLength } from './max-length.ts'
+import { required, text, webUrl } from './text.ts'
 
 it.each(['', '  ', '\u200b\u2060', '\u00ad \ufeff'])('%j is no text where one is required', (value) => {
   expect(required('Please write something.').safeParse(value)).toMatchObject({

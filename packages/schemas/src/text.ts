@@ -1,21 +1,10 @@
 import { z } from 'zod'
+import { maxLength } from './max-length.ts'
 import { isBlank, isPrintable } from './printable.ts'
 import { largestId } from './row-id.ts'
 
 // In a browser, zod tests whether it can compile code, which the CSP blocks and reports. All other files import this.
 if ('document' in globalThis) z.config({ jitless: true })
-
-/** The maximum characters of each field. Forms show it, the server enforces it, and the database repeats it. */
-export const maxLength = {
-  title: 120,
-  line: 200,
-  email: 254,
-  url: 2000,
-  note: 2000,
-  text: 10_000,
-  password: 1024,
-  token: 200,
-} as const
 
 /** What turns the order of the letters after it, as in a name that is to read as another; contacts copied from a phone have some too. */
 const turning = /[\u202a-\u202e\u2066-\u2069]/g
@@ -47,6 +36,10 @@ export const required = (message: string, max: number = maxLength.text) =>
 /** Optional text of a form: '' and null count as "not given". */
 export const optionalText = (max: number = maxLength.note) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), text(max).optional())
+
+/** An optional field of a change: left out, it stays as it is; `null` or a blank text clears it. */
+export const clearable = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (typeof value === 'string' && isBlank(value) ? null : value), schema.nullish())
 
 /** A list with a maximum length, which is checked before any item is parsed, because parsing takes time. */
 export const atMost = <T extends z.ZodType>(item: T, max: number, message?: string) =>

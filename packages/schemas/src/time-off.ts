@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { maxLength } from './max-length.ts'
 import { daysAfter } from './repeat-days.ts'
-import { day, id, maxLength, optionalText } from './text.ts'
+import { day, id, optionalText } from './text.ts'
 
 /** How much time off a VA may have planned, and how many days one may last. */
 export const maxTimeOff = 20

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { maxLength } from './max-length.ts'
 import { daysAfter } from './repeat-days.ts'
-import { byId, day, id, maxLength, optionalText, text } from './text.ts'
+import { byId, day, id, optionalText, text } from './text.ts'
 import { calendarDay } from './zones.ts'
 
 /** The minutes of a day, which is the most that one entry can hold. */

@@ -24,4 +24,4 @@ export type UndoKind = z.infer<typeof undoKind>
 /** How long the emails of such a command wait, and it can be taken back: longer than the toast with its button. */
 export const undoSeconds = 20
 
-export const undoing = z.object({ id: z.uuid() })
+export const undoRef = z.object({ id: z.uuid() })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listQuery } from './list.ts'
-import { atMost, byId, id, maxLength, text } from './text.ts'
+import { maxLength } from './max-length.ts'
+import { atMost, byId, id, text } from './text.ts'
 
 /** More rows than any network has. */
 export const maxImportRows = 10_000
@@ -59,9 +60,9 @@ const mapping = atMost(vaImportField.nullable(), maxImportColumns).refine((field
   return new Set(given).size === given.length
 }, 'Each field can have one column.')
 
-export const changingImport = byId.extend({ mapping: mapping.optional(), mode: vaImportMode.optional() })
+export const importChange = byId.extend({ mapping: mapping.optional(), mode: vaImportMode.optional() })
 const rowNumber = z.int().min(1).max(maxImportRows)
-export const fixingCell = byId.extend({
+export const importCell = byId.extend({
   row: rowNumber,
   column: z
     .int()

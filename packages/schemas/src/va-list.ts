@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { applicationRules } from './application-states.ts'
 import { listQuery, wholeTexts } from './list.ts'
+import { maxLength } from './max-length.ts'
 import { wordsOf } from './states.ts'
-import { maxLength, text } from './text.ts'
+import { text } from './text.ts'
 
 // What the console's lists of VAs and applicants are filtered and ordered by: its first load has this without the forms of va.ts.
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { email, id, maxLength, optionalText, optionalUrl, required, text, webUrl } from './text.ts'
+import { maxLength } from './max-length.ts'
+import { email, id, optionalText, optionalUrl, required, text, webUrl } from './text.ts'
 import { tools } from './va.ts'
 import { workingHours } from './weekdays.ts'
 

@@ -22,7 +22,6 @@ import {
   Title,
 } from '@mantine/core'
 import { useState } from 'react'
-import { ColorSchemeChoice } from '../src/color-scheme-choice.tsx'
 import { ColorSchemeToggle } from '../src/color-scheme-toggle.tsx'
 import { Logo } from '../src/logo.tsx'
 import { Motif } from '../src/motif.tsx'
@@ -156,7 +155,6 @@ function Fields() {
         <Switch label="Off" />
       </Group>
       <SegmentedControl data={['Board', 'Table']} aria-label="View" />
-      <ColorSchemeChoice />
     </SimpleGrid>
   )
 }

@@ -1,5 +1,6 @@
 import './styles.css'
 import { afterEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { AppFrame } from './app-frame.tsx'
 import { KaziProvider } from './kazi-provider.tsx'
@@ -19,4 +20,25 @@ it('a dark page is printed in light colors, and is dark again afterwards', async
   const onPaper = ink()
   window.dispatchEvent(new Event('afterprint'))
   expect([onPaper === onScreen, ink() === onScreen]).toEqual([false, true])
+})
+
+it('what the keyboard reaches on the way up stands below the header', async () => {
+  await render(
+    <KaziProvider>
+      <AppFrame home={<a href="/">Home</a>}>
+        {Array.from({ length: 40 }, (_, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+          <button key={n} type="button" style={{ minHeight: 40 }}>
+            Button {n}
+          </button>
+        ))}
+      </AppFrame>
+    </KaziProvider>,
+  )
+  const button = page.getByRole('button', { name: 'Button 20' }).element() as HTMLElement
+  window.scrollBy(0, button.getBoundingClientRect().top - 10)
+  button.focus()
+  const header = document.querySelector('header')?.getBoundingClientRect()
+  expect(header?.bottom).toBeGreaterThan(60)
+  expect(button.getBoundingClientRect().top).toBeGreaterThanOrEqual(header?.bottom ?? 0)
 })

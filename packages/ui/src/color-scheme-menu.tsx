@@ -1,12 +1,12 @@
 import { say } from '@kazi/schemas/say'
 import { Menu } from '@mantine/core'
 import { IconCheck } from '../tabler/all.gen.ts'
-import { choices, ToggleButton } from './color-scheme-toggle.tsx'
+import { choices, ToggleButton } from './color-scheme-button.tsx'
 import { useOpensAtOnce } from './use-opens-at-once.ts'
 import { usePreferences } from './use-preferences.ts'
 
 /** The toggle after its first click: it replaces the bare button, takes its focus, and is open. */
-export default function ColorSchemeMenu() {
+export function ColorSchemeMenu() {
   const { theme, setTheme } = usePreferences()
   const [opened, setOpened, button] = useOpensAtOnce()
   return (

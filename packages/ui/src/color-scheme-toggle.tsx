@@ -1,18 +1,9 @@
-import { say } from '@kazi/schemas/say'
-import { ActionIcon, type ActionIconProps } from '@mantine/core'
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
-import { IconDeviceDesktop, IconMoon, IconSun } from '../tabler/all.gen.ts'
-import { usePreferences } from './use-preferences.ts'
-
-export const choices = [
-  { value: 'light', label: 'Light', Icon: IconSun },
-  { value: 'dark', label: 'Dark', Icon: IconMoon },
-  { value: 'system', label: 'System', Icon: IconDeviceDesktop },
-] as const
+import { lazy, Suspense, useState } from 'react'
+import { ToggleButton } from './color-scheme-button.tsx'
 
 // The menu's positioning and focus code is larger than a whole page, and few people open it.
 const load = () => import('./color-scheme-menu.tsx')
-const ColorSchemeMenu = lazy(load)
+const ColorSchemeMenu = lazy(() => load().then((file) => ({ default: file.ColorSchemeMenu })))
 
 /** The icon with a menu, for headers. */
 export function ColorSchemeToggle() {
@@ -26,17 +17,5 @@ export function ColorSchemeToggle() {
     <Suspense fallback={button}>
       <ColorSchemeMenu />
     </Suspense>
-  )
-}
-
-type Props = ActionIconProps & Omit<ComponentProps<'button'>, keyof ActionIconProps>
-
-export function ToggleButton(props: Props) {
-  const { theme } = usePreferences()
-  const current = choices.find(({ value }) => value === theme)!
-  return (
-    <ActionIcon color="gray" aria-label={say('Theme: {theme}', { theme: say(current.label) })} {...props}>
-      <current.Icon size={20} aria-hidden />
-    </ActionIcon>
   )
 }

@@ -439,7 +439,7 @@ it('reports what was shown, and not what arrives below while older ones are read
   const screen = await render(show({ ...props, messages: many(1, 40) }))
   await expect.poll(() => read).toEqual([40])
   await expect.element(page.getByText('New', { exact: true })).toBeInTheDocument()
-  const log = page.getByRole('log').element()
+  const log = page.getByRole('group', { name: 'Conversation' }).element()
   log.scrollTop = 100
   await expect.element(page.getByRole('button', { name: 'Newest' })).toBeVisible()
   await screen.rerender(show({ ...props, readTo: 40, messages: many(1, 41) }))
@@ -543,7 +543,7 @@ it('does not count what is below the window as read', async () => {
   )
   await twoFrames()
   expect(read).toEqual([])
-  screen.container.querySelector('[role=log]')?.scrollIntoView()
+  screen.container.querySelector('[role=group]')?.scrollIntoView()
   await expect.poll(() => read).toEqual([5])
 })
 
@@ -552,7 +552,7 @@ it('loads older messages at the top, and stays at the one that was there', async
   const screen = await render(
     show({ messages: many(21, 60), maxHeight: 200, earlier: { onShow: asked, loading: false, failed: false } }),
   )
-  const log = page.getByRole('log').element()
+  const log = page.getByRole('group', { name: 'Conversation' }).element()
   await expect.poll(() => log.scrollTop).toBeGreaterThan(0)
   expect(asked).not.toHaveBeenCalled()
   log.scrollTop = 0
@@ -759,7 +759,7 @@ it.each([
   const screen = await render(show(props(undefined)))
   const dataTransfer = transferOf([file('list.csv'), file('other.csv')])
   page
-    .getByRole('log')
+    .getByRole('group', { name: 'Conversation' })
     .element()
     .dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
   const attached = page.getByRole('list', { name: 'Attached files' })
@@ -789,7 +789,7 @@ it('a file that waits for a connection is there, and goes, when its conversation
   const left = await render(show(props(undefined)))
   const dataTransfer = transferOf([file('list.csv')])
   page
-    .getByRole('log')
+    .getByRole('group', { name: 'Conversation' })
     .element()
     .dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
   await expect.element(page.getByText(/It’s uploaded/)).toBeVisible()
@@ -808,7 +808,7 @@ it('takes no file where it has no place for files, and says of none that it wait
   expect(page.getByRole('button', { name: 'Attach files' }).elements()).toEqual([])
   const dataTransfer = transferOf([file('list.csv')])
   const drop = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer })
-  page.getByRole('log').element().dispatchEvent(drop)
+  page.getByRole('group', { name: 'Conversation' }).element().dispatchEvent(drop)
   await twoFrames()
   expect(drop.defaultPrevented).toBe(false)
   expect(page.getByRole('list', { name: 'Attached files' }).elements()).toEqual([])
@@ -895,4 +895,47 @@ it('names the writer of an own message where the own side has several', async ()
   await screen.rerender(show({ messages: [{ ...message(1, 'Ours', true), author: 'Kazi team', namesAuthor: true }] }))
   await expect.element(page.getByText('Kazi team', { exact: true })).toBeVisible()
   await expect.element(page.getByText('You', { exact: true })).not.toBeInTheDocument()
+})
+
+it('reads aloud what others write while it is open: neither older messages, nor own ones, nor what was there', async () => {
+  const heard = () => page.getByRole('log').element().textContent
+  const before = [message(20, 'Of yesterday'), message(21, 'Of today')]
+  const screen = await render(show({ messages: before }))
+  const log = page.getByRole('log').element()
+  expect(heard()).toBe('')
+  await screen.rerender(show({ messages: [message(5, 'Of last month'), ...before] }))
+  await screen.rerender(show({ messages: [...before, message(22, 'My own words', true)], seenTo: 22 }))
+  await expect.element(page.getByText('Seen')).toBeVisible()
+  expect(heard()).toBe('')
+  await screen.rerender(show({ messages: [...before, message(23, 'The blue one, please.')] }))
+  await expect.poll(heard).toBe('Amina: The blue one, please.')
+  // A live region that was made anew is not read.
+  expect(page.getByRole('log').element()).toBe(log)
+  expect(page.getByRole('group', { name: 'Conversation' }).element().contains(log)).toBe(false)
+})
+
+it('gives each message an author and a time for a screen reader, and shows them again after five minutes', async () => {
+  const at = (id: number, minutes: number) => ({
+    ...message(id),
+    createdAt: new Date(2026, 4, 4, 9, minutes).toISOString(),
+  })
+  const screen = await render(show({ messages: [at(1, 0), at(2, 4), at(3, 9), at(4, 15)] }))
+  const times = [...screen.container.querySelectorAll('time')]
+  expect(times.map((time) => getComputedStyle(time.parentElement as Element).display)).not.toContain('none')
+  const shown = times.filter((time) => (time.parentElement?.offsetHeight ?? 0) > 1)
+  expect(shown.map(({ textContent }) => textContent)).toEqual(['9:00 AM', '9:15 AM'])
+})
+
+it('leads the focus to the text when a failed message is discarded, and when an attached file is removed', async () => {
+  const onUpload = async (one: File) => sentFile(8, one.name)
+  const onSend = () => Promise.reject(new Error('We are very busy.'))
+  await render(show({ onSend, files: { onUpload, access: { href: (id) => `/f/${id}` } } }))
+  await says('Hello there')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(page.getByRole('button', { name: 'Discard' })).not.toBeInTheDocument()
+  await expect.element(box()).toHaveFocus()
+  chooses([file('list.csv')])
+  await page.getByRole('button', { name: 'Remove list.csv' }).click()
+  await expect.element(page.getByRole('button', { name: 'Remove list.csv' })).not.toBeInTheDocument()
+  await expect.element(box()).toHaveFocus()
 })

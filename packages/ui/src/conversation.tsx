@@ -1,5 +1,5 @@
 import { locale, say } from '@kazi/schemas/say'
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import {
   type DragEvent,
   type ReactNode,
@@ -18,6 +18,7 @@ import { LinkedText } from './linked-text.tsx'
 import { type FileAccess, MessageFiles, type SentFile } from './message-files.tsx'
 import { putBack } from './put-back.ts'
 import { ReplyBox, type ReplyBoxHandle } from './reply-box.tsx'
+import { ShowMore } from './show-more.tsx'
 import type { Upload } from './use-attachments.ts'
 import { useNow } from './use-now.ts'
 import { type Draft, isRefused, type Outgoing, useOutgoing } from './use-outgoing.ts'
@@ -91,6 +92,11 @@ type Props = {
 /** How near the end counts as being there, in pixels. */
 const nearEnd = 60
 
+/** A message soon after another of the same author stands below it without its own line of author and time. */
+const followsWithin = 5 * 60_000
+/** So many new messages are read aloud at once. */
+const mostHeard = 3
+
 /** A thread: the reader's messages on the right, a separator per day, the newest in view, and a reply box. */
 export function Conversation({
   messages,
@@ -149,6 +155,11 @@ export function Conversation({
   }, [atEnd, newest])
   const lastSeen = sorted.findLast(({ own, id }) => own && Number(id) <= seenTo)?.id
   const box = useRef<ReplyBoxHandle>(null)
+  const giveUp = (drop: () => void) => () => {
+    drop()
+    // Its button goes with it.
+    ;(box.current ?? list.current)?.focus()
+  }
   // What may have arrived is not: edited, it would be a second message.
   const canEdit = (one: Outgoing) => onSend && !closed && draftKey && isRefused(one)
   const edit = ({ key, text, files, askTeam }: Outgoing) => {
@@ -164,8 +175,9 @@ export function Conversation({
   return (
     <div className={classes.conversation} {...drop}>
       <div className={classes.frame}>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as part of a form */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-        <div ref={list} className={classes.list} style={{ maxHeight }} role="log" aria-label={label} tabIndex={0}>
+        <div ref={list} className={classes.list} style={{ maxHeight }} role="group" aria-label={label} tabIndex={0}>
           {earlier && <Earlier {...earlier} />}
           {sorted.length === 0 && waiting.length + saved.length === 0 && <p className={classes.empty}>{empty}</p>}
           {sorted.map((message, index) => {
@@ -178,7 +190,7 @@ export function Conversation({
                 {isNew && <p className={classes.new}>{say('New')}</p>}
                 <Message
                   {...message}
-                  follows={!newDay && !isNew && before?.author === message.author && before.own === message.own}
+                  follows={!newDay && !isNew && isSoonAfter(message, before)}
                   access={files?.access}
                 />
                 {message.id === lastSeen && (
@@ -196,7 +208,7 @@ export function Conversation({
               access={files?.access}
               onRetry={onSend && (() => retry(one))}
               onEdit={canEdit(one) ? () => edit(one) : undefined}
-              onDiscard={() => discard(one.key)}
+              onDiscard={giveUp(() => discard(one.key))}
             />
           ))}
           {saved.map(({ key, text, arrived, refused }) =>
@@ -204,8 +216,8 @@ export function Conversation({
               <Waiting
                 key={key}
                 message={{ text, state: 'failed', ...refused }}
-                {...refused}
                 onRetry={onSend && refused.onRetry}
+                onDiscard={giveUp(refused.onDiscard)}
               />
             ) : (
               <div key={key} className={classes.message} data-own data-waiting>
@@ -215,6 +227,7 @@ export function Conversation({
             ),
           )}
         </div>
+        <Heard messages={sorted} />
         {!atEnd && sorted.length > 0 && (
           <Button
             className={classes.down}
@@ -252,6 +265,28 @@ export function Conversation({
     </div>
   )
 }
+
+/**
+ * What others write while the conversation is open, for screen readers. The list itself would also say what is older,
+ * what its reader has just written, and every "Seen".
+ */
+function Heard({ messages }: { messages: readonly ConversationMessage[] }) {
+  const [from] = useState(() => Number(messages.at(-1)?.id ?? 0))
+  const heard = messages.filter(({ own, id }) => !own && Number(id) > from).slice(-mostHeard)
+  return (
+    <VisuallyHidden role="log">
+      {heard.map(({ id, author, text, files = [] }) => (
+        <p key={id}>{`${author}: ${text || files.map(({ name }) => name).join(', ')}`}</p>
+      ))}
+    </VisuallyHidden>
+  )
+}
+
+const isSoonAfter = (one: ConversationMessage, before: ConversationMessage | undefined) =>
+  before !== undefined &&
+  before.author === one.author &&
+  before.own === one.own &&
+  Date.parse(one.createdAt) - Date.parse(before.createdAt) <= followsWithin
 
 const allowDrop = (event: DragEvent) => {
   if (event.dataTransfer.types.includes('Files')) event.preventDefault()
@@ -368,9 +403,9 @@ function Earlier({ onShow, loading, failed }: { onShow: () => void; loading: boo
   }, [loading, failed])
   return (
     <div ref={top} className={classes.earlier}>
-      <Button variant="subtle" size="compact-sm" loading={loading} onClick={onShow}>
+      <ShowMore variant="subtle" size="compact-sm" loading={loading} onClick={onShow}>
         {failed ? say("Couldn't load them. Try again") : say('Show earlier messages')}
-      </Button>
+      </ShowMore>
     </div>
   )
 }

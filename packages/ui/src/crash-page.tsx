@@ -1,7 +1,7 @@
+import { brand } from '@kazi/schemas/brand'
 import { say } from '@kazi/schemas/say'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { brand } from './brand.ts'
 import classes from './full-page.module.css'
 import { Motif } from './motif.tsx'
 

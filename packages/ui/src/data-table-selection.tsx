@@ -13,7 +13,7 @@ export const nothingSelected: Selection = { all: false, ids: [] }
 export const chosenOf = ({ all, ids }: Selection) => (all ? (ids.length > 0 ? { except: ids } : {}) : { ids })
 
 /** A selection as a bulk action's input names it. */
-export const selectionOf = <Q extends object>(selection: Selection, matching: Q) =>
+export const selectionInput = <Q extends object>(selection: Selection, matching: Q) =>
   selection.all ? { matching: { ...matching, ...chosenOf(selection) } } : { ids: selection.ids }
 
 /** The selection once the rows `on` this page are ticked, and its other rows are not. */

@@ -5,7 +5,7 @@ import { RelativeTime } from './relative-time.tsx'
 import classes from './task-entries.module.css'
 
 // Most deliveries have none, and a VA's first tasks wait for nothing that they do not show.
-const MessageFiles = lazy(async () => ({ default: (await import('./message-files.tsx')).MessageFiles }))
+const MessageFiles = lazy(() => import('./message-files.tsx').then((file) => ({ default: file.MessageFiles })))
 
 type Delivery = {
   id: number

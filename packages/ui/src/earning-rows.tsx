@@ -1,9 +1,9 @@
 import type { EarningKind } from '@kazi/schemas/earnings'
+import { hours, money, plainDate } from '@kazi/schemas/format'
 import type { Money } from '@kazi/schemas/money'
 import { columnMoney } from '@kazi/schemas/money-column'
 import { say } from '@kazi/schemas/say'
 import { type WorkState, workStates } from '@kazi/schemas/work-states'
-import { hours, money, plainDate } from './format.ts'
 import { ReportButton, reportColumn } from './report-button.tsx'
 import { RowTable } from './row-table.tsx'
 

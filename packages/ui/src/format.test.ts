@@ -1,3 +1,4 @@
+import { firstName, hours, money } from '@kazi/schemas/format'
 import { columnMoney } from '@kazi/schemas/money-column'
 import { describe, expect, it, vi } from 'vitest'
 import {
@@ -6,10 +7,7 @@ import {
   dayHeading,
   dueState,
   exactTime,
-  firstName,
   hourlyRate,
-  hours,
-  money,
   relativeDay,
   relativeTime,
   shortRelativeTime,

@@ -1,8 +1,6 @@
 import { promises } from '@kazi/schemas/promises'
 import { locale, say, sayCount, spokenLocale } from '@kazi/schemas/say'
 
-export { firstName, hours, money, monthName, plainDate } from '@kazi/schemas/format'
-
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour

@@ -1,5 +1,7 @@
 import { type ChangeEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { TablerIcon } from '../tabler/all.gen.ts'
+import { isComposing } from './composing.ts'
 import classes from './import-grid.module.css'
 
 type GridRow = {
@@ -25,13 +27,18 @@ type Props<Row extends GridRow> = {
   columns: readonly GridColumn[]
   rows: readonly Row[]
   verdicts: Record<Row['verdict'], GridVerdict>
-  /** Whether a row's cells can be fixed. */
-  canEdit: (row: Row) => boolean
+  /**
+   * Whether a row's cells can be fixed. A row that `wasEntered` to be fixed should stay so: an answer that puts it right
+   * would take away the cell that is being typed into.
+   */
+  canEdit: (row: Row, wasEntered: boolean) => boolean
   onEdit: (row: number, column: number, value: string) => void
 }
 
 /** The rows of a file with a verdict each; a cell is saved, and its row checked again, when the focus leaves it. */
 export function ImportGrid<Row extends GridRow>({ columns, rows, verdicts, canEdit, onEdit }: Props<Row>) {
+  const [entered, setEntered] = useState<ReadonlySet<number>>(new Set())
+  const enter = (row: number) => setEntered((before) => (before.has(row) ? before : new Set(before).add(row)))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className={classes.scroll} aria-label="Rows of the file" tabIndex={0}>
@@ -58,12 +65,13 @@ export function ImportGrid<Row extends GridRow>({ columns, rows, verdicts, canEd
                 </td>
                 {columns.map(({ key, label, wide }, at) => (
                   <td key={key} data-wide={wide || undefined}>
-                    {canEdit(row) ? (
+                    {canEdit(row, entered.has(row.row)) ? (
                       <Cell
                         key={row.cells[at]}
                         label={`${label}, row ${row.row}`}
                         value={row.cells[at] ?? ''}
                         wrong={row.wrongColumn === at}
+                        onEnter={() => enter(row.row)}
                         onDone={(value) => onEdit(row.row, at, value)}
                       />
                     ) : (
@@ -94,8 +102,22 @@ function Verdict({ icon: Icon, label, reason }: GridVerdict & { reason: string |
   )
 }
 
-type CellProps = { label: string; value: string; wrong: boolean; onDone: (value: string) => void }
-function Cell({ label, value, wrong, onDone }: CellProps) {
+/** Enter leads to the next cell, as in a spreadsheet, and past the last one to the grid. */
+function leave(cell: HTMLElement, forNext: boolean) {
+  const grid = cell.closest('section')
+  const cells = [...(grid?.querySelectorAll<HTMLElement>('td input, td textarea') ?? [])]
+  const next = forNext ? cells[cells.indexOf(cell) + 1] : undefined
+  ;(next ?? grid)?.focus()
+}
+
+type CellProps = {
+  label: string
+  value: string
+  wrong: boolean
+  onEnter: () => void
+  onDone: (value: string) => void
+}
+function Cell({ label, value, wrong, onEnter, onDone }: CellProps) {
   const [text, setText] = useState(value)
   const field = {
     className: classes.cell,
@@ -104,12 +126,22 @@ function Cell({ label, value, wrong, onDone }: CellProps) {
     'data-wrong': wrong || undefined,
     value: text,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => setText(event.currentTarget.value),
+    onFocus: onEnter,
     onBlur: () => text !== value && onDone(text),
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (isComposing(event.nativeEvent)) return
+      const cell = event.currentTarget
+      if (event.key === 'Escape') {
+        // The cell has its text again before it loses the focus, which would save what was typed.
+        flushSync(() => setText(value))
+        leave(cell, false)
+      }
       if (event.key !== 'Enter' || event.shiftKey) return
       event.preventDefault()
-      event.currentTarget.blur()
+      leave(cell, true)
     },
+    // Escape leaves the cell, not the dialog around it.
+    'data-mantine-stop-propagation': true,
   }
   // An input would join lines, and with them words. Its size of 1 makes it as wide as its column.
   return /[\r\n]/.test(value) ? <textarea {...field} rows={1} /> : <input {...field} size={1} />

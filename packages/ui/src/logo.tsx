@@ -1,4 +1,4 @@
-import { brand } from './brand.ts'
+import { brand } from '@kazi/schemas/brand'
 import classes from './logo.module.css'
 
 type Props = { size?: number; markOnly?: boolean }

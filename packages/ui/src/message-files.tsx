@@ -77,15 +77,32 @@ function FileButton({ access, ...file }: SentFile & { access: Extract<FileAccess
       here = false
     }
   }, [access, id, preview])
+  const [state, setState] = useState<'loading' | 'failed'>()
   const download = async () => {
     const url = URL.createObjectURL(await access.load(id, 'whole'))
     Object.assign(document.createElement('a'), { href: url, download: name }).click()
     setTimeout(() => URL.revokeObjectURL(url), 60_000)
   }
+  const press = () => {
+    if (state === 'loading') return
+    setState('loading')
+    download().then(
+      () => setState(undefined),
+      () => setState('failed'),
+    )
+  }
+  // Not disabled while it loads: it would lose the focus.
   return (
-    <button type="button" className={classes.file} onClick={() => void download().catch(() => {})}>
-      <Look file={file} src={src} />
-    </button>
+    <>
+      <button type="button" className={classes.file} aria-busy={state === 'loading' || undefined} onClick={press}>
+        <Look file={file} src={src} />
+      </button>
+      {state === 'failed' && (
+        <p role="alert" className={classes.failed}>
+          {say('The file didn’t arrive. Please try again.')}
+        </p>
+      )}
+    </>
   )
 }
 

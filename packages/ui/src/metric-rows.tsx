@@ -1,13 +1,15 @@
+import { hours, plainDate } from '@kazi/schemas/format'
 import type { RowKind } from '@kazi/schemas/row-report'
 import { say } from '@kazi/schemas/say'
-import type { AssignmentStatus } from '@kazi/schemas/va'
-import { Accordion, Button, Group, Text } from '@mantine/core'
+import type { AssignmentStatus } from '@kazi/schemas/work-states'
+import { Accordion, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { count, hours, plainDate } from './format.ts'
+import { count } from './format.ts'
 import { RatingStars } from './rating.tsx'
 import { RelativeTime } from './relative-time.tsx'
 import { ReportButton, reportColumn } from './report-button.tsx'
 import { RowTable } from './row-table.tsx'
+import { ShowMore } from './show-more.tsx'
 import { statusDisplay } from './status-badge.tsx'
 import { timeNote } from './time-note.ts'
 
@@ -89,11 +91,7 @@ const Older = ({ shown, total, more }: { shown: number; total: number; more: Mor
       <Text size="sm" c="dimmed">
         {say('The newest {shown} of {total}', { shown, total })}
       </Text>
-      {more && (
-        <Button variant="subtle" size="compact-sm" {...more}>
-          {say('Show more')}
-        </Button>
-      )}
+      {more && <ShowMore variant="subtle" size="compact-sm" {...more} />}
     </Group>
   )
 const flag = (onReport: OnReport, kind: RowKind, id: number, title: string) =>

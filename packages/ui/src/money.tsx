@@ -1,6 +1,6 @@
+import { money } from '@kazi/schemas/format'
 import type { Money as Amount } from '@kazi/schemas/money'
 import { say } from '@kazi/schemas/say'
-import { money } from './format.ts'
 
 type Props = { amount: Amount | null | undefined; per?: 'hour'; none?: string }
 

@@ -1,6 +1,7 @@
+import { money, monthName } from '@kazi/schemas/format'
 import { type Money, totalByCurrency } from '@kazi/schemas/money'
 import { locale, say, sayCount } from '@kazi/schemas/say'
-import { meanRating, money, monthName } from './format.ts'
+import { meanRating } from './format.ts'
 import { Trend, Trends } from './trend.tsx'
 
 export type MonthFigures = {

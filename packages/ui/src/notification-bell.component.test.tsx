@@ -5,8 +5,9 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { KaziProvider } from './kazi-provider.tsx'
-import { NotificationBell, ShowMore } from './notification-bell.tsx'
+import { NotificationBell } from './notification-bell.tsx'
 import { NotificationList } from './notification-list.tsx'
+import { ShowMore } from './show-more.tsx'
 
 it('gives the focus back to the bell at each Escape, also at the first, for which its list was loaded', async () => {
   await render(

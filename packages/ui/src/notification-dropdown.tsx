@@ -1,7 +1,7 @@
 import { say } from '@kazi/schemas/say'
 import { Button, Popover } from '@mantine/core'
+import { BellButton, type BellProps, unreadOf } from './bell-button.tsx'
 import { count } from './format.ts'
-import { BellButton, type BellProps, unreadOf } from './notification-bell.tsx'
 import { NotificationList } from './notification-list.tsx'
 import classes from './notifications.module.css'
 import { useOpensAtOnce } from './use-opens-at-once.ts'

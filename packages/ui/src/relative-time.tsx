@@ -1,5 +1,6 @@
+import { plainDate } from '@kazi/schemas/format'
 import { say } from '@kazi/schemas/say'
-import { exactTime, plainDate, relativeTime, shortRelativeTime, toDate } from './format.ts'
+import { exactTime, relativeTime, shortRelativeTime, toDate } from './format.ts'
 import classes from './relative-time.module.css'
 import { useNow, useReaderKnown } from './use-now.ts'
 

@@ -1,4 +1,5 @@
 import { acceptedFiles, fileLimits } from '@kazi/schemas/file-kinds'
+import { maxLength } from '@kazi/schemas/max-length'
 import { say } from '@kazi/schemas/say'
 import { ActionIcon, Checkbox, Textarea } from '@mantine/core'
 import {
@@ -18,12 +19,12 @@ import { IconMicrophone, IconPaperclip, IconSend2 } from '../tabler/all.gen.ts'
 import { Attachments } from './attachments.tsx'
 import { isComposing } from './composing.ts'
 import classes from './conversation.module.css'
+import { dropDraft, readDraft, writeDraft } from './draft.ts'
 import { FormError } from './form-error.tsx'
 import type { SentFile } from './message-files.tsx'
 import { joined, onPutBack } from './put-back.ts'
 import { type Upload, useAttachments } from './use-attachments.ts'
 import type { Draft } from './use-outgoing.ts'
-import { forget, store, stored } from './use-preferences.ts'
 
 /** `insert` puts a text where the cursor is, in place of what is selected. */
 export type ReplyBoxHandle = {
@@ -61,23 +62,15 @@ const VoiceRecorder = lazy(() => import('./voice-recorder.tsx'))
 /** Browsers give a microphone to pages over HTTPS only. */
 const canRecord = typeof MediaRecorder !== 'undefined' && typeof navigator?.mediaDevices?.getUserMedia === 'function'
 
-/** As `maxLength.text` of the schemas says, which come with zod. */
-const mostText = 10_000
-
 /** Whether a message goes out by itself once its files have arrived; 'canceled': it was to, but its writer went on. */
 type Waits = 'no' | 'yes' | 'canceled'
 const goesOn = (waits: Waits): Waits => (waits === 'yes' ? 'canceled' : waits)
 
 type Kept = { text: string; files: SentFile[] }
-function keptIn(storageKey: string | undefined): Kept {
-  const found = storageKey && stored(storageKey)
-  if (!found) return { text: '', files: [] }
-  try {
-    const { text, files } = JSON.parse(found) as Kept
-    return { text: String(text), files: Array.isArray(files) ? files : [] }
-  } catch {
-    return { text: '', files: [] }
-  }
+const blank: Kept = { text: '', files: [] }
+function keptIn(draftKey: string | undefined): Kept {
+  const { text, files } = draftKey ? readDraft(draftKey, blank) : blank
+  return { text: String(text), files: Array.isArray(files) ? files : [] }
 }
 
 /** Enter sends, Shift+Enter adds a line. What is not sent stays on this device. */
@@ -94,14 +87,13 @@ export function ReplyBox({
   shortcut,
   dialogBegins,
 }: Props) {
-  const storageKey = draftKey && `draft:${draftKey}`
-  const [kept] = useState(() => keptIn(storageKey))
+  const [kept] = useState(() => keptIn(draftKey))
   const [text, setText] = useState(kept.text)
   const [asks, setAsks] = useState(false)
   const [sending, setSending] = useState(false)
   const [waits, setWaits] = useState<Waits>('no')
   const [failure, setFailure] = useState<string>()
-  const files = useAttachments(onUpload, kept.files, { ...(storageKey && { listKey: storageKey }) })
+  const files = useAttachments(onUpload, kept.files, { ...(draftKey && { listKey: draftKey }) })
   const [recording, setRecording] = useState(false)
   const [unheard, setUnheard] = useState<string>()
   const box = useRef<HTMLTextAreaElement>(null)
@@ -113,7 +105,7 @@ export function ReplyBox({
     const { selectionStart = 0, selectionEnd = 0 } = box.current ?? {}
     cursor.current = selectionStart + added.length
     setWaits(goesOn)
-    setText((old) => `${old.slice(0, selectionStart)}${added}${old.slice(selectionEnd)}`.slice(0, mostText))
+    setText((old) => `${old.slice(0, selectionStart)}${added}${old.slice(selectionEnd)}`.slice(0, maxLength.text))
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the text is in the field
   useEffect(() => {
@@ -138,10 +130,10 @@ export function ReplyBox({
     })
   }, [draftKey, attach])
   useEffect(() => {
-    if (!storageKey) return
-    if (!sending && (text || sent.length > 0)) store(storageKey, JSON.stringify({ text, files: sent } satisfies Kept))
-    else forget(storageKey)
-  }, [storageKey, text, sent, sending])
+    if (!draftKey) return
+    if (!sending && (text || sent.length > 0)) writeDraft(draftKey, { text, files: sent } satisfies Kept)
+    else dropDraft(draftKey)
+  }, [draftKey, text, sent, sending])
 
   const ready = (text.trim() !== '' || sent.length > 0) && !sending
   const send = async () => {
@@ -153,7 +145,7 @@ export function ReplyBox({
     setSending(true)
     setFailure(undefined)
     // A box that opens before there is an answer must not offer it again. At once, because sending may take this box away.
-    if (storageKey) forget(storageKey)
+    if (draftKey) dropDraft(draftKey)
     try {
       await onSend({ key: key.current, text: text.trim(), files: sent, askTeam: Boolean(askTeam) && asks })
       key.current = undefined
@@ -201,7 +193,14 @@ export function ReplyBox({
         void send()
       }}
     >
-      <Attachments list={files.list} onRetry={files.retry} onRemove={files.remove} />
+      <Attachments
+        list={files.list}
+        onRetry={files.retry}
+        onRemove={(key) => {
+          files.remove(key)
+          box.current?.focus()
+        }}
+      />
       {recording && (
         <Suspense>
           <VoiceRecorder
@@ -268,7 +267,7 @@ export function ReplyBox({
           }
           minRows={1}
           maxRows={8}
-          maxLength={mostText}
+          maxLength={maxLength.text}
           value={text}
           readOnly={sending}
           onChange={({ currentTarget: { value } }) => {

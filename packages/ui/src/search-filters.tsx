@@ -1,3 +1,4 @@
+import { maxSearchLength } from '@kazi/schemas/max-length'
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { IconSearch } from '../tabler/all.gen.ts'
@@ -25,7 +26,7 @@ export const SearchFilters = ({ label, searchLabel, placeholder, input, searchId
       type="search"
       aria-label={searchLabel}
       placeholder={placeholder}
-      maxLength={200}
+      maxLength={maxSearchLength}
       leftSection={<IconSearch size={18} aria-hidden />}
       value={input.text}
       onChange={({ currentTarget: { value } }) => input.type(value)}

@@ -1,9 +1,10 @@
 import { say } from '@kazi/schemas/say'
-import { ActionIcon, Badge, Button, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Badge, UnstyledButton } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { IconArrowLeft } from '../tabler/all.gen.ts'
 import { ListAndDetail } from './list-and-detail.tsx'
 import { RelativeTime } from './relative-time.tsx'
+import { ShowMore } from './show-more.tsx'
 import classes from './threads.module.css'
 
 export type ThreadItem = {
@@ -32,18 +33,28 @@ type Props = {
 
 /** Conversations beside the open one; on a narrow screen one or the other. */
 export function Threads({ items, openId, onOpen, more, children }: Props) {
+  const list = useRef<HTMLElement>(null)
+  const before = useRef(openId)
+  useEffect(() => {
+    const closed = openId === undefined ? before.current : undefined
+    before.current = openId
+    // What was focused went with the conversation; on a narrow screen the list has just come back.
+    if (closed === undefined || document.activeElement !== document.body) return
+    const row = list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(closed)}"] button`)
+    ;(row ?? list.current)?.focus()
+  }, [openId])
   return (
     <ListAndDetail
       open={openId !== undefined}
       list={
-        <nav aria-label={say('Conversations')} className={classes.list}>
+        <nav ref={list} tabIndex={-1} aria-label={say('Conversations')} className={classes.list}>
           {items.map((item) => (
             <Thread key={item.id} item={item} current={item.id === openId} onOpen={onOpen} />
           ))}
           {more && (
-            <Button variant="subtle" size="sm" loading={more.loading} onClick={more.onClick}>
+            <ShowMore variant="subtle" size="sm" {...more}>
               {say('Show older conversations')}
-            </Button>
+            </ShowMore>
           )}
         </nav>
       }
@@ -56,7 +67,7 @@ export function Threads({ items, openId, onOpen, more, children }: Props) {
 type ThreadProps = { item: ThreadItem; current: boolean; onOpen: (id: string) => void }
 
 const Thread = ({ item: { id, partner, label, title, last, unread }, current, onOpen }: ThreadProps) => (
-  <div data-row data-lead>
+  <div data-row={id} data-lead>
     <UnstyledButton
       className={classes.thread}
       aria-current={current || undefined}
@@ -83,10 +94,19 @@ const Thread = ({ item: { id, partner, label, title, last, unread }, current, on
 
 type HeadProps = { title: string; about: ReactNode; actions?: ReactNode; onClose: () => void }
 
-/** The heading of the open conversation. The focus moves to it, because on a narrow screen it replaces the list. */
+/** Where its reader may be in the middle of something when the conversation comes. */
+const busyIn = 'input, textarea, select, [contenteditable], [role="dialog"][aria-modal="true"]'
+
+/**
+ * The heading of the open conversation. The focus moves to it, because on a narrow screen it replaces the list; but not
+ * from where somebody writes meanwhile, or from a dialog over the page.
+ */
 export function ThreadHead({ title, about, actions, onClose }: HeadProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    const busy = document.activeElement?.closest(busyIn)
+    if (!busy || busy.contains(heading.current)) heading.current?.focus()
+  }, [])
   return (
     <header className={classes.head}>
       <ActionIcon

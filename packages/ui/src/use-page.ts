@@ -10,8 +10,16 @@ export function usePage(title: string, path: string) {
     document.title = title
   }, [title])
   const shown = useRef(path)
+  const start = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the title comes with the page, the address maybe before
   useEffect(() => {
-    if (shown.current !== path) document.getElementById('main')?.focus({ preventScroll: true })
+    const main = document.getElementById('main')
+    // A page with a frame of its own takes the place of the one whose start had the focus.
+    const replaced = start.current?.isConnected === false && document.activeElement === document.body
+    if (shown.current !== path || replaced) {
+      main?.focus({ preventScroll: true })
+      start.current = main
+    }
     shown.current = path
-  }, [path])
+  }, [path, title])
 }

@@ -116,13 +116,14 @@ export default function VoiceRecorder({ onRecorded, onNothing }: Props) {
         {clock(seconds)} / {clock(voiceNote.seconds)}
       </span>
       <span className={classes.actions}>
-        <Button variant="subtle" size="compact-md" onClick={cancel} autoFocus={!recorder}>
+        <Button variant="subtle" size="compact-md" onClick={cancel} autoFocus={!recorder} {...ownEscape}>
           {say('Cancel')}
         </Button>
         {recorder && (
           <Button
             size="compact-md"
             autoFocus
+            {...ownEscape}
             leftSection={<IconPlayerStopFilled size={16} aria-hidden />}
             onClick={stop}
           >
@@ -133,6 +134,9 @@ export default function VoiceRecorder({ onRecorded, onNothing }: Props) {
     </div>
   )
 }
+
+/** A dialog of Mantine around it hears Escape first, and would close with the recording. */
+const ownEscape = { 'data-mantine-stop-propagation': true }
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 

@@ -8,8 +8,8 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { RoleProvider } from '#/session/may.tsx'
+import type { ApplicationRow } from './application.ts'
 import { columnsWith } from './application-columns.tsx'
-import type { ApplicationRow } from './applications-list.tsx'
 
 const row = {
   ...{ id: 5, name: 'Oluwaseun Adebayo-Johnson', email: 'oluwaseun.adebayo@mailbox.example.com', duplicate: true },

@@ -11,7 +11,7 @@ import { Anchor, Badge, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { Address } from '#/table/address.tsx'
 import cells from '#/table/cells.module.css'
 import { None } from '#/table/none.tsx'
-import type { ApplicationRow } from './applications-list.tsx'
+import type { ApplicationRow } from './application.ts'
 import { RowActions } from './row-actions.tsx'
 
 /** The clock runs only while the team has to act. */

@@ -18,8 +18,8 @@ import { Facts } from '#/table/facts.tsx'
 import { Loaded } from '#/table/loaded.tsx'
 import { RecordDrawer } from '#/table/record-drawer.tsx'
 import { RecordNotes } from '#/table/record-notes.tsx'
+import type { Application } from './application.ts'
 import { Duplicate, isDue, overlapText, Portfolio } from './application-columns.tsx'
-import type { Application } from './applications-list.tsx'
 import { ReviewActions } from './review-actions.tsx'
 
 type Props = { id: number | undefined; onClose: () => void }

@@ -1,4 +1,4 @@
-import { type Outputs, trpc } from '@kazi/client/connect'
+import { trpc } from '@kazi/client/connect'
 import { applicationState } from '@kazi/schemas/va-list'
 import { statusDisplay } from '@kazi/ui/status-badge'
 import { Select } from '@mantine/core'
@@ -11,11 +11,11 @@ import { columnsWith } from './application-columns.tsx'
 import { type ApplicationsSearch, applicationsQueryOf, applicationsSearch } from './applications-search.ts'
 
 /** Read when the first application is opened. */
-const ApplicationDrawer = lazy(async () => ({ default: (await import('./application-drawer.tsx')).ApplicationDrawer }))
-const ReviewSelected = lazy(() => import('./review-selected.tsx'))
+const ApplicationDrawer = lazy(() =>
+  import('./application-drawer.tsx').then((file) => ({ default: file.ApplicationDrawer })),
+)
+const ReviewSelected = lazy(() => import('./review-selected.tsx').then((file) => ({ default: file.ReviewSelected })))
 
-export type ApplicationRow = Outputs['admin']['applications']['list']['rows'][number]
-export type Application = Outputs['admin']['applications']['get']
 type Props = { search: ApplicationsSearch; onSearch: (change: Partial<ApplicationsSearch>) => void }
 
 const states = [

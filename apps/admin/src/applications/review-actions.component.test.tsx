@@ -4,7 +4,7 @@ import { KaziProvider } from '@kazi/ui/kazi-provider'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { Application } from './applications-list.tsx'
+import type { Application } from './application.ts'
 import { ReviewActions } from './review-actions.tsx'
 
 it('says that an application waits for its applicant, beside what the team can do meanwhile', async () => {

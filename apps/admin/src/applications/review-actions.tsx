@@ -2,13 +2,14 @@ import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
 import { type ApplicationDecision, applicationDecisions, decisionsOn } from '@kazi/schemas/application-states'
+import { maxLength } from '@kazi/schemas/max-length'
 import { FormError } from '@kazi/ui/form-error'
 import { Button, Group, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
 import { useDraft } from '#/forms/use-draft.ts'
 import { useUndo } from '#/forms/use-undo.ts'
-import type { Application } from './applications-list.tsx'
+import type { Application } from './application.ts'
 import classes from './review-actions.module.css'
 
 /** The toast about the applicant after a decision. */
@@ -82,7 +83,7 @@ export function ReviewActions({ application: { id, name, state } }: { applicatio
             label={messageFields[writing]?.label}
             required
             autoFocus
-            maxLength={2000}
+            maxLength={maxLength.note}
             value={message}
             error={missing && !message.trim() ? 'Please write a note to the applicant.' : null}
             onChange={(event) => keep(event.currentTarget.value)}

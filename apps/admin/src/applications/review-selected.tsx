@@ -10,7 +10,7 @@ import { ReasonDialog } from '#/forms/reason-dialog.tsx'
 import { BulkProgress } from '#/table/bulk-progress.tsx'
 import type { ShowBulk } from '#/table/use-bulk.tsx'
 import { type BulkCall, useBulkCommand } from '#/table/use-bulk-command.ts'
-import type { ApplicationRow } from './applications-list.tsx'
+import type { ApplicationRow } from './application.ts'
 import type { applicationsQueryOf } from './applications-search.ts'
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** Decides on the selected applications; each has its own result, and one undo takes all back. */
-export default function ReviewSelected({ selection, matching, rows, onResult }: Props) {
+export function ReviewSelected({ selection, matching, rows, onResult }: Props) {
   const { all, ids } = selection
   const { client } = trpc.useUtils()
   const [declining, dialog] = useDisclosure(false)

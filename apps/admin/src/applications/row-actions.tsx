@@ -8,10 +8,10 @@ import { lazy, Suspense, useState } from 'react'
 import { useUndo } from '#/forms/use-undo.ts'
 import { May } from '#/session/may.tsx'
 import cells from '#/table/cells.module.css'
-import type { ApplicationRow } from './applications-list.tsx'
+import type { ApplicationRow } from './application.ts'
 
 // Read when somebody is first declined from the list.
-const ReasonDialog = lazy(async () => ({ default: (await import('#/forms/reason-dialog.tsx')).ReasonDialog }))
+const ReasonDialog = lazy(() => import('#/forms/reason-dialog.tsx').then((file) => ({ default: file.ReasonDialog })))
 
 /** Deciding without opening the application. */
 export function RowActions({ row }: { row: ApplicationRow }) {

@@ -1,6 +1,7 @@
 import type { Outputs } from '@kazi/client/connect'
-import { type HealthSignal, healthSignals, healthy } from '@kazi/schemas/client-health'
+import { healthSignals, healthy } from '@kazi/schemas/client-health'
 import type { ClientAccess } from '@kazi/schemas/client-list'
+import type { HealthSignal } from '@kazi/schemas/client-words'
 import type { Shown } from '@kazi/schemas/states'
 import { count } from '@kazi/ui/format'
 import { ShownBadge } from '@kazi/ui/shown-badge'

@@ -77,7 +77,7 @@ const columns: Column<ClientRow>[] = [
 ]
 
 /** Loaded with the first selection. */
-const ClientsSelected = lazy(() => import('./clients-selected.tsx'))
+const ClientsSelected = lazy(() => import('./clients-selected.tsx').then((file) => ({ default: file.ClientsSelected })))
 
 type Props = { search: ClientsSearch; onSearch: (change: Partial<ClientsSearch>) => void }
 

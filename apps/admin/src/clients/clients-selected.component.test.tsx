@@ -4,7 +4,7 @@ import { KaziProvider } from '@kazi/ui/kazi-provider'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import ClientsSelected from './clients-selected.tsx'
+import { ClientsSelected } from './clients-selected.tsx'
 
 beforeEach(() => sessionStorage.clear())
 afterEach(() => vi.restoreAllMocks())

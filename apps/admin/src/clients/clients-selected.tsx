@@ -1,7 +1,7 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
-import { maxAnalyses, toppingUp } from '@kazi/schemas/client'
+import { analysesGrant, maxAnalyses } from '@kazi/schemas/client'
 import type { Selection } from '@kazi/ui/data-table'
 import { FormError } from '@kazi/ui/form-error'
 import { IconPlayerPause, IconPlayerPlay, IconSparkles } from '@kazi/ui/tabler'
@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** Grants analyses to the selected clients, suspends them or lets them in again; each has its own result, and one undo takes all back. */
-export default function ClientsSelected({ selection, matching, onResult }: Props) {
+export function ClientsSelected({ selection, matching, onResult }: Props) {
   const { client } = trpc.useUtils()
   const { run, isPending, error, done } = useBulkCommand(selection, matching, client.admin.clients.changeMany.mutate)
   const [asking, setAsking] = useState<'topUp' | 'suspend' | null>(null)
@@ -112,7 +112,7 @@ type FormProps = {
 
 function TopUpForm({ left, onType, failure, busy, onCancel, onSave }: FormProps) {
   const form = useSchemaForm({
-    schema: toppingUp,
+    schema: analysesGrant,
     initialValues: { left },
     onValuesChange: (values) => onType(values.left),
     toInput: ({ left }) => ({ what: 'topUp', left: left === '' ? Number.NaN : Number(left) }),

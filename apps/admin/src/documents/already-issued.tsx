@@ -1,6 +1,6 @@
 import type { Outputs } from '@kazi/client/connect'
 import { documentDate } from '@kazi/schemas/document-templates'
-import { money, monthName } from '@kazi/ui/format'
+import { money, monthName } from '@kazi/schemas/format'
 import { Alert } from '@mantine/core'
 
 type Props = { month: string; issued: Outputs['admin']['documents']['fill']['already'] }

@@ -1,5 +1,5 @@
 import type { Outputs } from '@kazi/client/connect'
-import { hours, money, monthName } from '@kazi/ui/format'
+import { hours, money, monthName } from '@kazi/schemas/format'
 import { Alert } from '@mantine/core'
 
 type Changed = Outputs['admin']['documents']['fill']['changed']

@@ -1,4 +1,4 @@
-import { type Outputs, trpc } from '@kazi/client/connect'
+import { trpc } from '@kazi/client/connect'
 import { documentDate, documentPaper } from '@kazi/schemas/document-templates'
 import { templateLabels } from '@kazi/schemas/template-names'
 import { fileSize } from '@kazi/ui/format'
@@ -18,9 +18,9 @@ import { Facts } from '#/table/facts.tsx'
 import { RecordDrawer } from '#/table/record-drawer.tsx'
 import { RecordNotes } from '#/table/record-notes.tsx'
 import { EmailDocument } from './email-document.tsx'
+import type { IssuedDocument } from './issued-document.ts'
 import { PaperSheet } from './paper-sheet.tsx'
 
-export type IssuedDocument = Outputs['admin']['documents']['get']
 type Props = { id: number | undefined; onClose: () => void }
 
 /** One issued document: what it says, where it went, and its PDF. */

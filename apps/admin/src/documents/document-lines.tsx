@@ -1,7 +1,7 @@
 import { maxDocumentLines } from '@kazi/schemas/document'
 import { blankLine, type DocumentLine } from '@kazi/schemas/document-templates'
+import { maxLength } from '@kazi/schemas/max-length'
 import { type Currency, centsFrom, unitsFrom } from '@kazi/schemas/money'
-import { maxLength } from '@kazi/schemas/text'
 import { FormError } from '@kazi/ui/form-error'
 import { Section } from '@kazi/ui/section'
 import { IconPlus, IconTrash } from '@kazi/ui/tabler'

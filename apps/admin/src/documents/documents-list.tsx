@@ -20,7 +20,9 @@ import { type DocumentsSearch, documentsQueryOf } from './documents-search.ts'
 /** Loaded with the first document that is opened. */
 const DocumentDrawer = lazy(() => import('./document-drawer.tsx').then((file) => ({ default: file.DocumentDrawer })))
 /** Loaded with the first selection. */
-const DocumentsSelected = lazy(() => import('./documents-selected.tsx'))
+const DocumentsSelected = lazy(() =>
+  import('./documents-selected.tsx').then((file) => ({ default: file.DocumentsSelected })),
+)
 
 type Row = Outputs['admin']['documents']['list']['rows'][number]
 type Props = { search: DocumentsSearch; onSearch: (change: Partial<DocumentsSearch>) => void }

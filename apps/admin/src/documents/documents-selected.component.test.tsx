@@ -3,7 +3,7 @@ import { KaziProvider } from '@kazi/ui/kazi-provider'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import DocumentsSelected from './documents-selected.tsx'
+import { DocumentsSelected } from './documents-selected.tsx'
 
 beforeEach(() => sessionStorage.clear())
 afterEach(() => vi.unstubAllGlobals())

@@ -4,7 +4,7 @@ import { asProcedure, useCommand } from '@kazi/client/use-command'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { documentEmails } from '@kazi/schemas/document'
 import type { Selection } from '@kazi/ui/data-table'
-import { selectionOf } from '@kazi/ui/data-table-selection'
+import { selectionInput } from '@kazi/ui/data-table-selection'
 import { FormError } from '@kazi/ui/form-error'
 import { IconDownload, IconMail } from '@kazi/ui/tabler'
 import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
@@ -25,11 +25,11 @@ type Props = {
 }
 
 /** Downloads the selected documents as one file, or sends each of them again; each has its own result. */
-export default function DocumentsSelected({ selection, matching, onResult }: Props) {
+export function DocumentsSelected({ selection, matching, onResult }: Props) {
   const { documents } = trpc.useUtils().client.admin
   const send = useBulkCommand(selection, matching, documents.mailMany.mutate)
   const download = useCommand(
-    asProcedure(async () => saveAnswer(await documents.file.query({ selection: selectionOf(selection, matching) }))),
+    asProcedure(async () => saveAnswer(await documents.file.query({ selection: selectionInput(selection, matching) }))),
     { failure: (error) => ({ title: 'The download failed', text: errorText(error) }), refetch: false },
   )
   const [asking, setAsking] = useState(false)

@@ -7,7 +7,7 @@ import { TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { EmailModal, emailText } from '#/forms/email-modal.tsx'
 import { useDraft } from '#/forms/use-draft.ts'
-import type { IssuedDocument } from './document-drawer.tsx'
+import type { IssuedDocument } from './issued-document.ts'
 
 const addressed = emailText.extend({ to: z.string() })
 

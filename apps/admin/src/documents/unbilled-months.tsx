@@ -1,5 +1,5 @@
 import type { Outputs } from '@kazi/client/connect'
-import { money, monthName } from '@kazi/ui/format'
+import { money, monthName } from '@kazi/schemas/format'
 import { Alert } from '@mantine/core'
 
 /** Names the VAs' work in a client's earlier months that no invoice has: nobody opens them again. */

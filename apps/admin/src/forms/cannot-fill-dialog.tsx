@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** Tells a client or a visitor that nobody can be found, and why. Can be undone while the email waits. */
-export default function CannotFillDialog({ request: { kind, id, name }, opened, onClose, onDone }: Props) {
+export function CannotFillDialog({ request: { kind, id, name }, opened, onClose, onDone }: Props) {
   const undo = useUndo()
   const done = {
     failure: false,

@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** The day on which something comes back that is put aside. */
-export default function PickDay({ opened, label, dueAt, onPick, onClose }: Props) {
+export function PickDay({ opened, label, dueAt, onPick, onClose }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title={label} size="sm">
       <Day

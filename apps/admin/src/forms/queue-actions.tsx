@@ -8,7 +8,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { snoozeTimes } from './snooze-times.ts'
 
 /** Loaded when a day is first picked. */
-const PickDay = lazy(() => import('./pick-day.tsx'))
+const PickDay = lazy(() => import('./pick-day.tsx').then((file) => ({ default: file.PickDay })))
 
 /** A request in the queue, as its row or its page knows it. */
 export type Queued = {

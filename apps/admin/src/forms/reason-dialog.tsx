@@ -1,6 +1,7 @@
 import { errorText } from '@kazi/client/errors'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
-import { maxLength, required } from '@kazi/schemas/text'
+import { maxLength } from '@kazi/schemas/max-length'
+import { required } from '@kazi/schemas/text'
 import { FormError } from '@kazi/ui/form-error'
 import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
 import { errorText } from '@kazi/client/errors'
-import { maxLength } from '@kazi/schemas/text'
+import { maxLength } from '@kazi/schemas/max-length'
 import { FormError } from '@kazi/ui/form-error'
 import { Alert, Button, Group, Textarea } from '@mantine/core'
 import { useState } from 'react'

@@ -3,7 +3,7 @@ import { errorText, isOffline, isUnavailable } from '@kazi/client/errors'
 import { toast } from '@kazi/client/toasts'
 import { undoToast } from '@kazi/client/undo-toast'
 import { asProcedure, useCommand } from '@kazi/client/use-command'
-import type { RowResult } from '@kazi/schemas/assignment'
+import type { RowResult } from '@kazi/schemas/bulk'
 import { count } from '@kazi/ui/format'
 
 const named = 3

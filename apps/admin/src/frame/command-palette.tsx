@@ -2,10 +2,11 @@ import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import { applicationRules } from '@kazi/schemas/application-states'
 import { leadRules } from '@kazi/schemas/lead-states'
+import { maxSearchLength } from '@kazi/schemas/max-length'
 import { type AdminRole, inquiryKinds, roleAllows } from '@kazi/schemas/states'
 import { templateLabels, templateNames } from '@kazi/schemas/template-names'
 import { usePainted } from '@kazi/ui/after-paint'
-import { choices } from '@kazi/ui/color-scheme-toggle'
+import { choices } from '@kazi/ui/color-scheme-button'
 import { IconSearch } from '@kazi/ui/tabler'
 import { usePreferences } from '@kazi/ui/use-preferences'
 import { Combobox, Kbd, Loader, Modal, TextInput, useCombobox } from '@mantine/core'
@@ -38,7 +39,7 @@ const leastLetters = 2
  * Goes to any record or page, and starts any action, also those of the open record, by typing a part of its name. Who
  * types faster than the answer comes may press Enter at once.
  */
-export default function CommandPalette({ pages, actions, role, typed, onClose }: Props) {
+export function CommandPalette({ pages, actions, role, typed, onClose }: Props) {
   const [text, setText] = useState(typed)
   /** The text on which Enter was pressed before anything was found. */
   const [entered, setEntered] = useState<string>()
@@ -96,7 +97,7 @@ export default function CommandPalette({ pages, actions, role, typed, onClose }:
               size="lg"
               aria-label="Search everything"
               placeholder="Search records, pages and actions"
-              maxLength={200}
+              maxLength={maxSearchLength}
               leftSection={<IconSearch size={20} aria-hidden />}
               rightSection={records.busy ? <Loader size="xs" /> : <Kbd size="xs">Esc</Kbd>}
               rightSectionWidth={56}

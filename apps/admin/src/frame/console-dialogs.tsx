@@ -8,8 +8,8 @@ import { dropKey } from '#/session/admin-key.ts'
 import { EarlyKeys } from './early-keys.tsx'
 
 // Loaded when they are first opened.
-const CommandPalette = lazy(() => import('./command-palette.tsx'))
-const ConsoleKeys = lazy(() => import('./console-keys.tsx'))
+const CommandPalette = lazy(() => import('./command-palette.tsx').then((file) => ({ default: file.CommandPalette })))
+const ConsoleKeys = lazy(() => import('./console-keys.tsx').then((file) => ({ default: file.ConsoleKeys })))
 
 type Dialog = 'palette' | 'keys'
 /** What opens a dialog from outside. */

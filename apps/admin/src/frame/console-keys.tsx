@@ -31,7 +31,7 @@ const keys: [...Shortcut, here?: () => boolean][] = [
 /** Only what works on the page behind it. */
 const keysHere = () => keys.flatMap(([key, does, here = () => true]): Shortcut[] => (here() ? [[key, does]] : []))
 
-export default function ConsoleKeys({ onClose }: { onClose: () => void }) {
+export function ConsoleKeys({ onClose }: { onClose: () => void }) {
   const [shortcuts] = useState(keysHere)
   return <ShortcutsDialog shortcuts={shortcuts} onClose={onClose} />
 }

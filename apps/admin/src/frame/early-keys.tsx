@@ -1,3 +1,4 @@
+import { maxSearchLength } from '@kazi/schemas/max-length'
 import { useLayoutEffect, useRef } from 'react'
 import classes from './command-palette.module.css'
 
@@ -19,7 +20,7 @@ export function EarlyKeys({ onText, onClose }: Props) {
       ref={field}
       className={classes.early}
       aria-label="Search everything"
-      maxLength={200}
+      maxLength={maxSearchLength}
       onChange={(event) => onText(event.currentTarget.value)}
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
     />

@@ -2,7 +2,7 @@ import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
 import { ConfirmDialog } from '@kazi/ui/confirm-dialog'
-import type { MovableLead } from './use-move-lead.tsx'
+import type { MovableLead } from './lead.ts'
 
 type Props = { lead: MovableLead; onClose: () => void; onConverted: () => void }
 

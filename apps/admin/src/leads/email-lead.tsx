@@ -7,8 +7,8 @@ import { leadEmail } from '@kazi/schemas/lead'
 import { Alert } from '@mantine/core'
 import { EmailModal, emailText } from '#/forms/email-modal.tsx'
 import { useDraft } from '#/forms/use-draft.ts'
+import type { Lead } from './lead.ts'
 import { quoteText } from './lead-card.tsx'
-import type { Lead } from './lead-drawer.tsx'
 
 type Props = { lead: Lead; withQuote: boolean; onClose: () => void }
 

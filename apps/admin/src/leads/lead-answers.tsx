@@ -11,7 +11,7 @@ import { Section } from '@kazi/ui/section'
 import type { ReactNode } from 'react'
 import classes from '#/table/drawer.module.css'
 import { Facts } from '#/table/facts.tsx'
-import type { Lead } from './lead-drawer.tsx'
+import type { Lead } from './lead.ts'
 import own from './leads.module.css'
 
 /** What was sent, in full: the answers one by one where there are any, otherwise the text. */

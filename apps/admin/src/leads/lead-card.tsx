@@ -1,5 +1,4 @@
-import type { Outputs } from '@kazi/client/connect'
-import type { LeadStage } from '@kazi/schemas/lead-states'
+import type { LeadStage } from '@kazi/schemas/lead-words'
 import { priceText } from '@kazi/schemas/quote'
 import { DueClock } from '@kazi/ui/due-clock'
 import { RelativeTime } from '@kazi/ui/relative-time'
@@ -9,11 +8,11 @@ import { useEffect, useRef } from 'react'
 import { useMay } from '#/session/may.tsx'
 import cells from '#/table/cells.module.css'
 import { RequestKindLabel } from '#/table/request-kind.tsx'
+import type { Card } from './lead.ts'
 import classes from './leads.module.css'
 import { MoveMenu } from './move-menu.tsx'
 import { ownDay } from './own-day.ts'
 
-export type Card = Outputs['admin']['leads']['board'][number]['rows'][number]
 type Props = {
   lead: Card
   current: boolean

@@ -1,4 +1,4 @@
-import { type Outputs, trpc } from '@kazi/client/connect'
+import { trpc } from '@kazi/client/connect'
 import { leadRules } from '@kazi/schemas/lead-states'
 import { inquiryKinds } from '@kazi/schemas/states'
 import { DueClock } from '@kazi/ui/due-clock'
@@ -14,6 +14,7 @@ import classes from '#/table/drawer.module.css'
 import { Facts } from '#/table/facts.tsx'
 import { RecordDrawer } from '#/table/record-drawer.tsx'
 import { EmailLead } from './email-lead.tsx'
+import type { Lead } from './lead.ts'
 import { LeadAnswers } from './lead-answers.tsx'
 import { NextStep, quoteText } from './lead-card.tsx'
 import { LeadForm } from './lead-form.tsx'
@@ -21,7 +22,6 @@ import { LeadHistory } from './lead-history.tsx'
 import { MoveMenu } from './move-menu.tsx'
 import { useMoveLead } from './use-move-lead.tsx'
 
-export type Lead = Outputs['admin']['leads']['get']
 type Props = { id: number | undefined; onClose: () => void }
 
 /** Everything about one lead, and what can be done with it. */

@@ -8,7 +8,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { dropKey, keepKey } from '#/session/admin-key.ts'
 import { NamedKey } from '#/session/named-key.tsx'
-import type { Lead } from './lead-drawer.tsx'
+import type { Lead } from './lead.ts'
 import { LeadForm } from './lead-form.tsx'
 
 const lead = { id: 5, version: 1, owner: null, nextStep: 'Call', nextStepOn: null, notes: 'Old', quote: null }

@@ -1,3 +1,4 @@
+import { maxLength } from '@kazi/schemas/max-length'
 import '@mantine/dates/styles.layer.css'
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
@@ -5,6 +6,7 @@ import { useCommand } from '@kazi/client/use-command'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { leadPatch } from '@kazi/schemas/lead'
 import { FormError } from '@kazi/ui/form-error'
+import { ReasonButton } from '@kazi/ui/reason-button'
 import { Section } from '@kazi/ui/section'
 import { IconMailForward } from '@kazi/ui/tabler'
 import { Alert, Button, Group, Select, Textarea, TextInput } from '@mantine/core'
@@ -13,8 +15,8 @@ import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { PriceFields, priceFields, priceInput, priceValues } from '#/forms/price-fields.tsx'
 import { useDraft } from '#/forms/use-draft.ts'
+import type { Lead } from './lead.ts'
 import { quoteText } from './lead-card.tsx'
-import type { Lead } from './lead-drawer.tsx'
 import classes from './leads.module.css'
 
 const fields = priceFields.extend({
@@ -149,7 +151,7 @@ export function LeadForm({ lead: read, onEmailQuote }: { lead: Lead; onEmailQuot
           {...form.getInputProps('owner')}
         />
         <div className={classes.step}>
-          <TextInput label="Next step" maxLength={200} {...form.getInputProps('nextStep')} />
+          <TextInput label="Next step" maxLength={maxLength.line} {...form.getInputProps('nextStep')} />
           <DateInput
             label="Date"
             valueFormat="MMM D, YYYY"
@@ -165,7 +167,7 @@ export function LeadForm({ lead: read, onEmailQuote }: { lead: Lead; onEmailQuot
           autosize
           minRows={3}
           maxRows={14}
-          maxLength={10_000}
+          maxLength={maxLength.text}
           {...form.getInputProps('notes')}
         />
         {conflicts.length > 0 && (
@@ -191,15 +193,14 @@ export function LeadForm({ lead: read, onEmailQuote }: { lead: Lead; onEmailQuot
             Save
           </Button>
           {lead.quote && (
-            <Button
+            <ReasonButton
               variant="default"
               leftSection={<IconMailForward size={17} aria-hidden />}
-              disabled={dirty}
-              title={dirty ? 'Save first' : undefined}
+              reason={dirty ? 'Save first' : null}
               onClick={onEmailQuote}
             >
               Email the quote
-            </Button>
+            </ReasonButton>
           )}
         </Group>
       </form>

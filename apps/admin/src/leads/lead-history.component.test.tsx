@@ -2,7 +2,7 @@ import { KaziProvider } from '@kazi/ui/kazi-provider'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { Lead } from './lead-drawer.tsx'
+import type { Lead } from './lead.ts'
 import { LeadHistory } from './lead-history.tsx'
 
 const show = (olderEvents: boolean) =>

@@ -1,10 +1,11 @@
-import { type LeadStage, leadEvents, leadRules } from '@kazi/schemas/lead-states'
+import { leadEvents, leadRules } from '@kazi/schemas/lead-states'
+import type { LeadStage } from '@kazi/schemas/lead-words'
 import { shortDate } from '@kazi/ui/format'
 import { icons } from '@kazi/ui/icons'
 import { Section } from '@kazi/ui/section'
 import { Timeline } from '@kazi/ui/timeline'
 import classes from '#/table/drawer.module.css'
-import type { Lead } from './lead-drawer.tsx'
+import type { Lead } from './lead.ts'
 
 type Event = Lead['events'][number]
 type Change = { from: string | null; to: string | null }

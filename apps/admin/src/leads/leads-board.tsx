@@ -1,5 +1,6 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
-import { canConvertLead, canMoveLead, type LeadStage, leadRules } from '@kazi/schemas/lead-states'
+import { canConvertLead, canMoveLead, leadRules } from '@kazi/schemas/lead-states'
+import type { LeadStage } from '@kazi/schemas/lead-words'
 import { totalText } from '@kazi/ui/data-table-pager'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { ShownBadge } from '@kazi/ui/shown-badge'
@@ -11,11 +12,13 @@ import { SearchBox } from '#/table/filter-bar.tsx'
 import { ListTools } from '#/table/list-tools.tsx'
 import { Loaded } from '#/table/loaded.tsx'
 import { neighborsOf, RowNeighbors } from '#/table/row-neighbors.ts'
+import type { MovableLead } from './lead.ts'
 import { LeadCard } from './lead-card.tsx'
+import { LeadFilters, ViewSwitch } from './lead-filters.tsx'
 import classes from './leads.module.css'
-import { LeadFilters, type LeadsProps, ViewSwitch } from './leads-page.tsx'
+import type { LeadsProps } from './leads-search.ts'
 import { boardQueryOf } from './leads-search.ts'
-import { type MovableLead, useMoveLead } from './use-move-lead.tsx'
+import { useMoveLead } from './use-move-lead.tsx'
 
 type Column = Outputs['admin']['leads']['board'][number]
 

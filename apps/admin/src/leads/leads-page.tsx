@@ -1,20 +1,11 @@
-import { trpc } from '@kazi/client/connect'
-import { leadKind } from '@kazi/schemas/lead-list'
-import { leadRules } from '@kazi/schemas/lead-states'
-import { leadKinds } from '@kazi/schemas/lead-words'
-import { inquiryKinds, wordsOf } from '@kazi/schemas/states'
 import { ListSkeleton } from '@kazi/ui/skeletons'
-import { SegmentedControl } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { asOptions, Filter } from '#/table/filter-bar.tsx'
 import { LeadsBoard } from './leads-board.tsx'
-import type { LeadsSearch } from './leads-search.ts'
+import type { LeadsProps } from './leads-search.ts'
 
 // The board alone is what most visits need.
-const LeadsTable = lazy(async () => ({ default: (await import('./leads-table.tsx')).LeadsTable }))
+const LeadsTable = lazy(() => import('./leads-table.tsx').then((file) => ({ default: file.LeadsTable })))
 const LeadDrawer = lazy(() => import('./lead-drawer.tsx').then((file) => ({ default: file.LeadDrawer })))
-
-export type LeadsProps = { search: LeadsSearch; onSearch: (change: Partial<LeadsSearch>) => void }
 
 /** The same leads as a board or as a table. */
 export function LeadsPage({ search, onSearch }: LeadsProps) {
@@ -28,64 +19,5 @@ export function LeadsPage({ search, onSearch }: LeadsProps) {
     <Suspense fallback={<ListSkeleton count={8} label="Loading the leads" />}>
       <LeadsTable search={search} onSearch={onSearch} drawer={drawer} />
     </Suspense>
-  )
-}
-
-export const ViewSwitch = ({ search, onSearch }: LeadsProps) => (
-  <SegmentedControl
-    aria-label="View"
-    value={search.view}
-    onChange={(view) => onSearch({ view: view === 'table' ? 'table' : 'board', sort: '', desc: false })}
-    data={[
-      { value: 'board', label: 'Board' },
-      { value: 'table', label: 'Table' },
-    ]}
-  />
-)
-
-/** The filters of both views; the board shows every stage. */
-export function LeadFilters({ search, onSearch }: LeadsProps) {
-  const { data } = trpc.admin.leads.owners.useQuery()
-  return (
-    <>
-      {search.view === 'table' && (
-        <Filter
-          label="Stage"
-          all="All stages"
-          value={search.stage}
-          options={[
-            { value: 'open', label: 'Open leads' },
-            ...asOptions(wordsOf(leadRules), (stage) => leadRules[stage].label),
-          ]}
-          onChange={(stage) => onSearch({ stage })}
-        />
-      )}
-      <Filter
-        label="Type"
-        all="All types"
-        value={search.kind}
-        options={asOptions(leadKinds, (kind) => inquiryKinds[kind].label)}
-        onChange={(kind) => onSearch({ kind: leadKind.safeParse(kind).data ?? '' })}
-      />
-      <Filter
-        label="Owner"
-        all="Anyone"
-        value={search.owner}
-        options={(data?.owners ?? []).map((owner) => ({
-          value: owner,
-          label: owner === data?.me ? `${owner} (you)` : owner,
-        }))}
-        onChange={(owner) => onSearch({ owner })}
-      />
-      {search.view === 'table' && (
-        <Filter
-          label="Next step"
-          all="Any"
-          value={search.next}
-          options={[{ value: 'due', label: 'Due today or earlier' }]}
-          onChange={(next) => onSearch({ next })}
-        />
-      )}
-    </>
   )
 }

@@ -13,6 +13,7 @@ export const leadsSearch = tableSearch.extend({
   lead: rowId,
 })
 export type LeadsSearch = z.infer<typeof leadsSearch>
+export type LeadsProps = { search: LeadsSearch; onSearch: (change: Partial<LeadsSearch>) => void }
 
 // The server's schema of the list stays out of what every page loads.
 const sorts = ['asked', 'name', 'next', 'moved'] as const satisfies NonNullable<LeadListQuery['sort']>[]

@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { leadsQueryOf, leadsSearch } from './leads-search.ts'
-import LeadsSelected from './leads-selected.tsx'
+import { LeadsSelected } from './leads-selected.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -2,8 +2,9 @@ import '@mantine/dates/styles.layer.css'
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import type { LeadMoves } from '@kazi/schemas/lead'
-import { type LeadStage, leadRules } from '@kazi/schemas/lead-states'
-import { maxLength } from '@kazi/schemas/text'
+import { leadRules } from '@kazi/schemas/lead-states'
+import type { LeadStage } from '@kazi/schemas/lead-words'
+import { maxLength } from '@kazi/schemas/max-length'
 import type { Selection } from '@kazi/ui/data-table'
 import { FormError } from '@kazi/ui/form-error'
 import { icons } from '@kazi/ui/icons'
@@ -31,7 +32,7 @@ type Props = {
 }
 
 /** Moves the selected leads, or sets their next step; each has its own result, and one undo takes all back. */
-export default function LeadsSelected({ selection, matching, read, onResult }: Props) {
+export function LeadsSelected({ selection, matching, read, onResult }: Props) {
   const { client } = trpc.useUtils()
   const { run, isPending, error, done } = useBulkCommand(
     selection,

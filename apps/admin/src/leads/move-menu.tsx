@@ -1,4 +1,5 @@
-import { canConvertLead, type LeadStage, leadRules } from '@kazi/schemas/lead-states'
+import { canConvertLead, leadRules } from '@kazi/schemas/lead-states'
+import type { LeadStage } from '@kazi/schemas/lead-words'
 import { icons } from '@kazi/ui/icons'
 import { IconChevronDown, IconDotsVertical, IconUsers } from '@kazi/ui/tabler'
 import { ActionIcon, Button, Menu } from '@mantine/core'

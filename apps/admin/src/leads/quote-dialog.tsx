@@ -7,8 +7,8 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { givenPrice, PriceFields, priceFields, priceInput, priceValues } from '#/forms/price-fields.tsx'
 import { useDraft } from '#/forms/use-draft.ts'
+import type { MovableLead } from './lead.ts'
 import { quoteText } from './lead-card.tsx'
-import type { MovableLead } from './use-move-lead.tsx'
 
 const quoted = z.object({ quote: givenPrice })
 

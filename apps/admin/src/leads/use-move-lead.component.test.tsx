@@ -4,7 +4,8 @@ import { KaziProvider } from '@kazi/ui/kazi-provider'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { type MovableLead, useMoveLead } from './use-move-lead.tsx'
+import type { MovableLead } from './lead.ts'
+import { useMoveLead } from './use-move-lead.tsx'
 
 const quote = { amountCents: 1400, currency: 'USD', unit: 'hour' } as const
 const lead: MovableLead = {

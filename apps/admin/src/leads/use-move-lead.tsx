@@ -1,17 +1,14 @@
-import { type Outputs, trpc } from '@kazi/client/connect'
+import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
-import { type LeadStage, leadRules } from '@kazi/schemas/lead-states'
+import { leadRules } from '@kazi/schemas/lead-states'
+import type { LeadStage } from '@kazi/schemas/lead-words'
 import { lazy, Suspense, useState } from 'react'
 import { useUndo } from '#/forms/use-undo.ts'
+import type { MovableLead } from './lead.ts'
 
 const ConvertDialog = lazy(() => import('./convert-dialog.tsx').then((file) => ({ default: file.ConvertDialog })))
 const QuoteDialog = lazy(() => import('./quote-dialog.tsx').then((file) => ({ default: file.QuoteDialog })))
-
-export type MovableLead = Pick<
-  Outputs['admin']['leads']['board'][number]['rows'][number],
-  'id' | 'name' | 'email' | 'stage' | 'quote' | 'userId' | 'version'
->
 
 /** Moves a lead at once and offers undo. Quoting asks for the quote first, and converting for a confirmation. */
 export function useMoveLead({ onMoved }: { onMoved?: (lead: { id: number; version?: number }) => void } = {}) {

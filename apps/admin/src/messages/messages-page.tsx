@@ -1,4 +1,4 @@
-import { type Outputs, trpc } from '@kazi/client/connect'
+import { trpc } from '@kazi/client/connect'
 import { Pager } from '@kazi/ui/data-table-pager'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { ListAndDetail } from '@kazi/ui/list-and-detail'
@@ -14,10 +14,8 @@ import classes from './messages.module.css'
 import { type MessagesSearch, threadKinds, threadsQueryOf, threadViews } from './messages-search.ts'
 import { ThreadList } from './thread-list.tsx'
 
-const ThreadPane = lazy(() => import('./thread-pane.tsx').then(({ ThreadPane: pane }) => ({ default: pane })))
+const ThreadPane = lazy(() => import('./thread-pane.tsx').then((file) => ({ default: file.ThreadPane })))
 
-type Page = Outputs['admin']['messages']['list']
-export type ThreadRow = Page['rows'][number]
 type Props = { search: MessagesSearch; onSearch: (change: Partial<MessagesSearch>) => void }
 
 /** All conversations, of VAs with the team and with clients: the list, and the open one. */

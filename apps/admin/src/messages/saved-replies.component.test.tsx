@@ -47,6 +47,7 @@ async function edit() {
     </KaziProvider>,
   )
   await page.getByRole('button', { name: 'Edit: Received' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveFocus()
   await page.getByRole('textbox', { name: /^Reply/ }).fill('Mine.')
 }
 const alert = () => page.getByText('A colleague has changed this reply since you began to edit it')

@@ -2,9 +2,9 @@ import { type Outputs, trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
+import { maxLength, maxSearchLength } from '@kazi/schemas/max-length'
 import { filledReply, type ReplyField, replyFields } from '@kazi/schemas/reply-fields'
 import { savedReply } from '@kazi/schemas/saved-reply'
-import { maxLength } from '@kazi/schemas/text'
 import { ConfirmDialog } from '@kazi/ui/confirm-dialog'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { FormError } from '@kazi/ui/form-error'
@@ -81,7 +81,8 @@ function Replies({ values, onInsert, onEdit, onDelete }: ListProps) {
           style={{ flex: 1 }}
           type="search"
           label="Search saved replies"
-          maxLength={200}
+          maxLength={maxSearchLength}
+          autoFocus
           data-autofocus
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
@@ -169,7 +170,7 @@ function ReplyForm({ reply: chosen, onDone }: { reply: Reply | undefined; onDone
   return (
     <form noValidate onSubmit={form.onSubmit((input) => save.run(input), focusFirst(form))}>
       <Stack gap="md">
-        <TextInput label="Title" required maxLength={maxLength.title} data-autofocus {...form.getInputProps('title')} />
+        <TextInput label="Title" required maxLength={maxLength.title} autoFocus {...form.getInputProps('title')} />
         <Textarea
           label="Reply"
           description={`Filled in when it is inserted: ${names.join(', ')}.`}

@@ -5,8 +5,8 @@ import { IconClockPause, IconCornerUpLeft, IconNote, IconUserCheck } from '@kazi
 import { VaAvatar } from '@kazi/ui/va-avatar'
 import { Link } from '@tanstack/react-router'
 import classes from './messages.module.css'
-import type { ThreadRow } from './messages-page.tsx'
 import { shortDay } from './snooze-menu.tsx'
+import type { ThreadRow } from './thread.ts'
 
 type Props = { threads: ThreadRow[]; openId: string | undefined }
 

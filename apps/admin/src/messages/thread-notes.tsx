@@ -1,9 +1,10 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
-import { maxLength } from '@kazi/schemas/text'
+import { maxLength } from '@kazi/schemas/max-length'
 import { FormError } from '@kazi/ui/form-error'
 import { RelativeTime } from '@kazi/ui/relative-time'
+import { ShowMore } from '@kazi/ui/show-more'
 import { Button, CloseButton, Group, Textarea } from '@mantine/core'
 import { useRef } from 'react'
 import { z } from 'zod'
@@ -48,14 +49,14 @@ export function ThreadNotes({ threadId }: { threadId: string }) {
         )}
       </Loaded>
       {query.hasNextPage && (
-        <Button
+        <ShowMore
           variant="subtle"
           size="compact-sm"
           loading={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
           Show earlier notes
-        </Button>
+        </ShowMore>
       )}
       <May>
         <NewNote threadId={threadId} />

@@ -126,7 +126,10 @@ it('takes no dropped file where a conversation has no place for files', async ()
   const dataTransfer = new DataTransfer()
   dataTransfer.items.add(new File(['a'], 'list.csv'))
   const drop = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer })
-  page.getByRole('log').element().dispatchEvent(drop)
+  page
+    .getByRole('group', { name: /^Messages with / })
+    .element()
+    .dispatchEvent(drop)
   expect(drop.defaultPrevented).toBe(false)
 })
 

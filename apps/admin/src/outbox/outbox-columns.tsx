@@ -5,7 +5,7 @@ import { UnstyledButton } from '@mantine/core'
 import { Address } from '#/table/address.tsx'
 import cells from '#/table/cells.module.css'
 import { None } from '#/table/none.tsx'
-import type { MailRow } from './outbox-list.tsx'
+import type { MailRow } from './mail.ts'
 import { RetryButton } from './retry-button.tsx'
 
 export const columnsWith = (open: (id: number) => void): Column<MailRow>[] => [

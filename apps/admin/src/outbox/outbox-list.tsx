@@ -1,4 +1,4 @@
-import { type Outputs, trpc } from '@kazi/client/connect'
+import { trpc } from '@kazi/client/connect'
 import { mailState, type outboxQuery } from '@kazi/schemas/outbox'
 import { mailStates } from '@kazi/schemas/states'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -11,9 +11,8 @@ import { columnsWith } from './outbox-columns.tsx'
 import { RetrySelected } from './retry-selected.tsx'
 
 /** Read when the first email is opened. */
-const EmailDrawer = lazy(async () => ({ default: (await import('./email-drawer.tsx')).EmailDrawer }))
+const EmailDrawer = lazy(() => import('./email-drawer.tsx').then((file) => ({ default: file.EmailDrawer })))
 
-export type MailRow = Outputs['admin']['outbox']['list']['rows'][number]
 type Props = ListProps<typeof outboxQuery, 'status', 'mail'>
 
 export function OutboxList({ search, query: asked, onSearch }: Props) {

@@ -4,7 +4,7 @@ import { IconRefresh } from '@kazi/ui/tabler'
 import { Button } from '@mantine/core'
 import { useMay } from '#/session/may.tsx'
 import cells from '#/table/cells.module.css'
-import type { MailRow } from './outbox-list.tsx'
+import type { MailRow } from './mail.ts'
 
 export function RetryButton({ mail: { id, to, subject } }: { mail: Pick<MailRow, 'id' | 'to' | 'subject'> }) {
   const may = useMay()

@@ -2,12 +2,12 @@ import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import { maxEmailRetries, type outboxQuery } from '@kazi/schemas/outbox'
 import type { Selection } from '@kazi/ui/data-table'
-import { selectionOf } from '@kazi/ui/data-table-selection'
+import { selectionInput } from '@kazi/ui/data-table-selection'
 import { count } from '@kazi/ui/format'
 import { IconRefresh } from '@kazi/ui/tabler'
 import { Button } from '@mantine/core'
 import type { z } from 'zod'
-import type { MailRow } from './outbox-list.tsx'
+import type { MailRow } from './mail.ts'
 
 type Props = {
   selection: Selection
@@ -44,7 +44,7 @@ export function RetrySelected({ selection, matching, rows, onDone }: Props) {
       loading={retry.isPending}
       disabled={pointless}
       title={pointless ? 'Only failed emails can be sent again' : undefined}
-      onClick={() => retry.run(selectionOf(selection, matching), onDone)}
+      onClick={() => retry.run(selectionInput(selection, matching), onDone)}
     >
       Retry
     </Button>

@@ -1,7 +1,7 @@
 import { trpc } from '@kazi/client/connect'
+import { hours } from '@kazi/schemas/format'
 import type { TrendFigure } from '@kazi/schemas/overview-words'
 import { proposalStates } from '@kazi/schemas/work-states'
-import { hours } from '@kazi/ui/format'
 import { RatingStars } from '@kazi/ui/rating'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { RowTable } from '@kazi/ui/row-table'

@@ -6,7 +6,7 @@ import { page } from 'vitest/browser'
 import { renderRouter } from '#/frame/test-router.tsx'
 import { ExportButton } from '#/table/export-button.tsx'
 import { BestMatches, BestMatchesOf } from './best-matches.tsx'
-import type { RequestRow } from './requests-list.tsx'
+import type { RequestRow } from './request.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -5,9 +5,9 @@ import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext, useMemo, useRef } from 'react'
 import cells from '#/table/cells.module.css'
+import type { RequestRow } from './request.ts'
 import { requestName } from './request-actions.tsx'
 import classes from './requests.module.css'
-import type { RequestRow } from './requests-list.tsx'
 
 type Best = Outputs['admin']['requests']['best'][number]
 type Ranked = { byKey: ReadonlyMap<string, Best['vas']>; loading: boolean }

@@ -3,7 +3,7 @@ import { KaziProvider } from '@kazi/ui/kazi-provider'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import QueueSelected from './queue-selected.tsx'
+import { QueueSelected } from './queue-selected.tsx'
 import { requestsQueryOf, requestsSearch } from './requests-search.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** Takes, snoozes or refuses the selected requests; each has its own result, and one undo takes all back. */
-export default function QueueSelected({ selection, matching, onResult }: Props) {
+export function QueueSelected({ selection, matching, onResult }: Props) {
   const { client } = trpc.useUtils()
   const [refusing, dialog] = useDisclosure(false)
   const call = useBulkCommand(selection, matching, ({ change, ...rows }: BulkCall<typeof matching, RequestMove>) =>

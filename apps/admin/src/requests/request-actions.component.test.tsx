@@ -3,8 +3,8 @@ import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/re
 import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderRouter } from '#/frame/test-router.tsx'
+import type { RequestRow } from './request.ts'
 import { RequestActions } from './request-actions.tsx'
-import type { RequestRow } from './requests-list.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -7,8 +7,8 @@ import { lazy, Suspense, useState } from 'react'
 import { type Queued, SnoozeMenu, useQueueMoves } from '#/forms/queue-actions.tsx'
 import { May } from '#/session/may.tsx'
 import cells from '#/table/cells.module.css'
+import type { RequestRow } from './request.ts'
 import classes from './requests.module.css'
-import type { RequestRow } from './requests-list.tsx'
 
 export const queuedOf = ({ kind, id, clientName, owner, snoozedUntil, dueAt }: RequestRow): Queued => ({
   ...{ id, owner, snoozedUntil, dueAt, name: clientName },
@@ -38,7 +38,9 @@ export function RequestActions({ row }: { row: RequestRow }) {
 type ActionProps = { request: Queued; name: string }
 
 /** Its form is read when it is first opened. */
-const CannotFillDialog = lazy(() => import('#/forms/cannot-fill-dialog.tsx'))
+const CannotFillDialog = lazy(() =>
+  import('#/forms/cannot-fill-dialog.tsx').then((file) => ({ default: file.CannotFillDialog })),
+)
 
 function CannotFill({ request, name }: ActionProps) {
   const [opened, dialog] = useDisclosure(false)

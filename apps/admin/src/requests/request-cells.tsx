@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import cells from '#/table/cells.module.css'
 import { HoldBadge } from '#/table/hold-badge.tsx'
 import { None } from '#/table/none.tsx'
-import type { RequestRow } from './requests-list.tsx'
+import type { RequestRow } from './request.ts'
 
 type StateProps = {
   state: RequestRow['state']

@@ -4,7 +4,8 @@ import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/re
 import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderRouter } from '#/frame/test-router.tsx'
-import { type RequestRow, RequestsList } from './requests-list.tsx'
+import type { RequestRow } from './request.ts'
+import { RequestsList } from './requests-list.tsx'
 import { requestsSearch } from './requests-search.ts'
 
 afterEach(() => vi.restoreAllMocks())

@@ -14,9 +14,9 @@ import { None } from '#/table/none.tsx'
 import type { ListColumn } from '#/table/paged-list.tsx'
 import { RequestKindLabel } from '#/table/request-kind.tsx'
 import { BestMatches } from './best-matches.tsx'
+import type { RequestRow } from './request.ts'
 import { RequestActions } from './request-actions.tsx'
 import { About, RequestState } from './request-cells.tsx'
-import type { RequestRow } from './requests-list.tsx'
 
 const none = <None />
 

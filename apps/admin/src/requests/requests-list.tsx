@@ -1,4 +1,4 @@
-import { type Outputs, trpc } from '@kazi/client/connect'
+import { trpc } from '@kazi/client/connect'
 import { type RequestView, requestViews } from '@kazi/schemas/client-request'
 import { wordsOf } from '@kazi/schemas/states'
 import { Tabs } from '@mantine/core'
@@ -9,17 +9,17 @@ import { PagedList } from '#/table/paged-list.tsx'
 import { useBulk } from '#/table/use-bulk.tsx'
 import { useSelection } from '#/table/use-selection.ts'
 import { BestMatchesOf } from './best-matches.tsx'
+import type { RequestRow } from './request.ts'
 import { columnsOf } from './request-columns.tsx'
 import { RequestFilters } from './request-filters.tsx'
 import classes from './requests.module.css'
 import { activeFilters, type RequestsSearch, requestsQueryOf } from './requests-search.ts'
 
 // Its forms are read when the first inquiry is opened.
-const InquiryDrawer = lazy(async () => ({ default: (await import('./inquiry-drawer.tsx')).InquiryDrawer }))
+const InquiryDrawer = lazy(() => import('./inquiry-drawer.tsx').then((file) => ({ default: file.InquiryDrawer })))
 
-const QueueSelected = lazy(() => import('./queue-selected.tsx'))
+const QueueSelected = lazy(() => import('./queue-selected.tsx').then((file) => ({ default: file.QueueSelected })))
 
-export type RequestRow = Outputs['admin']['requests']['list']['rows'][number]
 type Props = { search: RequestsSearch; onSearch: (change: Partial<RequestsSearch>) => void }
 
 const views = wordsOf(requestViews)

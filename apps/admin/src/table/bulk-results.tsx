@@ -1,4 +1,4 @@
-import { type BulkResult, maxBulkRows } from '@kazi/schemas/assignment'
+import { type BulkResult, maxBulkRows } from '@kazi/schemas/bulk'
 import { csvOf } from '@kazi/schemas/csv'
 import { count } from '@kazi/ui/format'
 import { IconAlertTriangle, IconCheck, IconDownload } from '@kazi/ui/tabler'

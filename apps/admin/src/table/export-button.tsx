@@ -7,9 +7,9 @@ import { Button } from '@mantine/core'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ReadPage } from './export-csv.tsx'
 
-const ExportCsv = lazy(async () => ({
-  default: (await import('./export-csv.tsx')).ExportCsv,
-})) as unknown as typeof import('./export-csv.tsx').ExportCsv
+const ExportCsv = lazy(() =>
+  import('./export-csv.tsx').then((file) => ({ default: file.ExportCsv })),
+) as unknown as typeof import('./export-csv.tsx').ExportCsv
 
 /** From so many rows on it takes long enough to say how far it is, and to be stopped. */
 const long = 2000
@@ -57,7 +57,7 @@ export function ExportButton<Row>({ name, columns, hidden, read, selected }: Pro
     <>
       <Button
         variant="default"
-        size={selected ? 'compact-sm' : 'sm'}
+        {...(selected && { size: 'compact-sm' })}
         leftSection={<IconDownload size={selected ? 16 : 18} aria-hidden />}
         loading={running && rows < long}
         onClick={running ? stop : start}

@@ -1,4 +1,4 @@
-import { maxSearchLength } from '@kazi/schemas/list'
+import { maxSearchLength } from '@kazi/schemas/max-length'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'

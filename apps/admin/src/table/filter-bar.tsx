@@ -1,4 +1,4 @@
-import { maxSearchLength } from '@kazi/schemas/list'
+import { maxSearchLength } from '@kazi/schemas/max-length'
 import { isComposing } from '@kazi/ui/composing'
 import { IconSearch } from '@kazi/ui/tabler'
 import { stepRow } from '@kazi/ui/use-shortcuts'

@@ -1,6 +1,8 @@
-import { cursorText, fold, type listQuery, maxSearchLength, pageSize } from '@kazi/schemas/list'
+import { cursorText, type listQuery, pageSize } from '@kazi/schemas/list'
+import { maxSearchLength } from '@kazi/schemas/max-length'
 import { isPrintable } from '@kazi/schemas/printable'
 import { largestId } from '@kazi/schemas/row-id'
+import { fold } from '@kazi/schemas/search-words'
 import { z } from 'zod'
 
 /** An invalid value in the URL counts as missing. */

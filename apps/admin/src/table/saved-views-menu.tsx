@@ -1,12 +1,13 @@
-import { maxLength } from '@kazi/schemas/text'
+import { maxLength } from '@kazi/schemas/max-length'
 import { IconCheck, IconTrash } from '@kazi/ui/tabler'
 import { useOpensAtOnce } from '@kazi/ui/use-opens-at-once'
 import { ActionIcon, Button, Popover, TextInput, UnstyledButton } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { type MouseEvent, useRef, useState } from 'react'
 import { z } from 'zod'
+import type { View, ViewsProps } from './saved-view.ts'
 import classes from './saved-views.module.css'
-import { type View, ViewsButton, type ViewsProps } from './saved-views.tsx'
+import { ViewsButton } from './views-button.tsx'
 
 /** More would be a list to search in itself. */
 const most = 30

@@ -1,16 +1,6 @@
-import { IconBookmark } from '@kazi/ui/tabler'
-import { Button } from '@mantine/core'
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
-
-/** A search with its filters, order and hidden columns, under a name. */
-export type View = { search: Record<string, unknown>; hidden: string[] }
-
-export type ViewsProps = {
-  /** The list, as the storage of this browser calls it. */
-  list: string
-  current: View
-  onApply: (view: View) => void
-}
+import { lazy, Suspense, useState } from 'react'
+import type { ViewsProps } from './saved-view.ts'
+import { ViewsButton } from './views-button.tsx'
 
 const SavedViewsMenu = lazy(() => import('./saved-views-menu.tsx').then((file) => ({ default: file.SavedViewsMenu })))
 
@@ -25,9 +15,3 @@ export function SavedViews(props: ViewsProps) {
     </Suspense>
   )
 }
-
-export const ViewsButton = (props: Pick<ComponentProps<'button'>, 'onClick' | 'ref'>) => (
-  <Button variant="default" leftSection={<IconBookmark size={18} aria-hidden />} aria-haspopup="dialog" {...props}>
-    Views
-  </Button>
-)

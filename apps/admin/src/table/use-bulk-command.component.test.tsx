@@ -1,6 +1,6 @@
 import { connect } from '@kazi/client/connect'
 import { Toasts } from '@kazi/client/toasts'
-import type { UndoableResult } from '@kazi/schemas/assignment'
+import type { UndoableResult } from '@kazi/schemas/bulk'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'

@@ -1,9 +1,9 @@
 import { errorText } from '@kazi/client/errors'
 import { toast } from '@kazi/client/toasts'
 import { asProcedure, useCommand } from '@kazi/client/use-command'
-import type { BulkResult } from '@kazi/schemas/assignment'
+import type { BulkResult } from '@kazi/schemas/bulk'
 import type { Selection } from '@kazi/ui/data-table'
-import { selectionOf } from '@kazi/ui/data-table-selection'
+import { selectionInput } from '@kazi/ui/data-table-selection'
 import { useEffect, useRef, useState } from 'react'
 
 /** What is left beyond so many, the list's filters have to reach. */
@@ -25,7 +25,7 @@ export function useBulkCommand<Q extends object, Change, R extends Result>(
   call: (input: BulkCall<Q, Change>) => Promise<R>,
 ) {
   const [done, setDone] = useState(0)
-  const selection: Selected<Q> = selectionOf(selected, matching)
+  const selection: Selected<Q> = selectionInput(selected, matching)
   const isThere = useRef(false)
   useEffect(() => {
     isThere.current = true

@@ -1,9 +1,9 @@
-import type { BulkResult, UndoableResult } from '@kazi/schemas/assignment'
+import type { BulkResult, UndoableResult } from '@kazi/schemas/bulk'
 import { count } from '@kazi/ui/format'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useUndo } from '#/forms/use-undo.ts'
 
-const BulkResults = lazy(async () => ({ default: (await import('./bulk-results.tsx')).BulkResults }))
+const BulkResults = lazy(() => import('./bulk-results.tsx').then((file) => ({ default: file.BulkResults })))
 
 /** Why the rest of the rows was not done, where a later call of the action failed. */
 type Stopped = { failure?: string }

@@ -3,7 +3,7 @@ import { useCommand } from '@kazi/client/use-command'
 import { ConfirmDialog } from '@kazi/ui/confirm-dialog'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { MatchingTask } from './task-matching.tsx'
+import type { MatchingTask } from './matching-task.ts'
 
 /** For a client who accepted elsewhere, or whose VA has left: the team accepts the result on their behalf. */
 export function AcceptResult({ task }: { task: MatchingTask }) {

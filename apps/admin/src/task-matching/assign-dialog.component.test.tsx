@@ -7,7 +7,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { AssignDialog } from './assign-dialog.tsx'
 import type { Candidate } from './bench.ts'
-import type { MatchingTask } from './task-matching.tsx'
+import type { MatchingTask } from './matching-task.ts'
 
 beforeEach(() => sessionStorage.clear())
 afterEach(() => vi.restoreAllMocks())

@@ -3,12 +3,12 @@ import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
+import { taskAssignment } from '@kazi/schemas/assignment'
 import { type Currency, currencies, unitsFrom } from '@kazi/schemas/money'
 import { currency } from '@kazi/schemas/price'
 import { aboveAsk, aboveAskText } from '@kazi/schemas/quote'
 import { priorities } from '@kazi/schemas/states'
 import { taskPriority } from '@kazi/schemas/task'
-import { assigning } from '@kazi/schemas/va'
 import { calendarDay } from '@kazi/schemas/zones'
 import { FormError } from '@kazi/ui/form-error'
 import { hourlyRate } from '@kazi/ui/format'
@@ -18,7 +18,7 @@ import { z } from 'zod'
 import { useDraft } from '#/forms/use-draft.ts'
 import { useUndo } from '#/forms/use-undo.ts'
 import type { Candidate } from './bench.ts'
-import type { MatchingTask } from './task-matching.tsx'
+import type { MatchingTask } from './matching-task.ts'
 import { centsIn } from './use-proposal-draft.ts'
 
 type Props = { task: MatchingTask; va: Candidate['va']; onClose: () => void }
@@ -56,7 +56,7 @@ export function AssignDialog({ task, va, onClose }: Props) {
     onDone: onClose,
   })
   const form = useSchemaForm({
-    schema: assigning,
+    schema: taskAssignment,
     initialValues: inTime(draft) ?? {
       estimatedHours: '',
       hourlyRate: priceOf(va),

@@ -2,7 +2,7 @@ import { type Outputs, trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import type { Price } from '@kazi/schemas/money'
 import { keepPreviousData } from '@tanstack/react-query'
-import type { MatchingTask } from './task-matching.tsx'
+import type { MatchingTask } from './matching-task.ts'
 
 export type Candidate = Outputs['admin']['tasks']['candidates'][number]
 

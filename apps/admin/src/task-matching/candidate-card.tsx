@@ -1,8 +1,10 @@
+import { hours } from '@kazi/schemas/format'
 import type { Hours } from '@kazi/schemas/quote'
 import { weekInWords } from '@kazi/schemas/working-week'
-import { count, dayRange, hourlyRate, hours, shortDate } from '@kazi/ui/format'
+import { count, dayRange, hourlyRate, shortDate } from '@kazi/ui/format'
 import { Place } from '@kazi/ui/place'
 import { RatingStars } from '@kazi/ui/rating'
+import { useReason } from '@kazi/ui/reason-button'
 import { ReasonsList } from '@kazi/ui/reasons-list'
 import { ScoreMeter } from '@kazi/ui/score-meter'
 import { VaAvatar } from '@kazi/ui/va-avatar'
@@ -54,6 +56,8 @@ function pointAt(card: HTMLElement | null) {
 export function CandidateCard(props: Props) {
   const { candidate, pointed, rank, offered, offer, full, effort, onToggle, onOffer, onAssign } = props
   const { va, score, reasons, factors } = candidate
+  const tooMany = !offer && full ? 'You can propose up to three VAs. Clear one first.' : null
+  const reason = useReason(tooMany)
   return (
     <li
       ref={pointed ? pointAt : undefined}
@@ -66,11 +70,10 @@ export function CandidateCard(props: Props) {
         <May>
           <Checkbox
             checked={!!offer}
-            disabled={!offer && full}
-            onChange={onToggle}
+            onChange={tooMany ? reason.tell : onToggle}
             data-row-link
             aria-label={`Propose ${va.name}`}
-            title={!offer && full ? 'You can propose up to three VAs. Clear one first.' : undefined}
+            {...reason.attributes}
           />
         </May>
         <VaAvatar name={va.name} photo={va.photo} size={36} />
@@ -96,6 +99,7 @@ export function CandidateCard(props: Props) {
             {va.access !== null && va.access !== 'active' && <Badge color="gray">{signsInLater[va.access]}</Badge>}
             <Away va={va} />
           </div>
+          {reason.note}
         </div>
         <div className={classes.score}>
           <ScoreMeter score={score} />

@@ -1,5 +1,5 @@
-import { fold } from '@kazi/schemas/list'
-import { maxProposed } from '@kazi/schemas/va'
+import { maxProposed } from '@kazi/schemas/proposal'
+import { fold } from '@kazi/schemas/search-words'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { count } from '@kazi/ui/format'
 import { Section } from '@kazi/ui/section'

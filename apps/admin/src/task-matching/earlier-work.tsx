@@ -1,13 +1,13 @@
+import { hours } from '@kazi/schemas/format'
 import { DeliveryList } from '@kazi/ui/delivery-list'
-import { hours } from '@kazi/ui/format'
 import { QuestionList } from '@kazi/ui/question-list'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { Section } from '@kazi/ui/section'
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { fileAccess } from '#/session/file-access.ts'
+import type { MatchingTask } from './matching-task.ts'
 import classes from './task-matching.module.css'
-import type { MatchingTask } from './task-matching.tsx'
 
 /** What VAs who no longer have the task did for it: whoever takes it on goes on from there. */
 export const EarlierWork = ({ task: { earlierWork, clientName } }: { task: MatchingTask }) => (

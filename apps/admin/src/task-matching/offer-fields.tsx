@@ -1,3 +1,4 @@
+import { maxLength } from '@kazi/schemas/max-length'
 import { currencies } from '@kazi/schemas/money'
 import { aboveAsk, aboveAskText, type Hours, quoteText, type Rate, totalText } from '@kazi/schemas/quote'
 import { hourlyRate } from '@kazi/ui/format'
@@ -28,7 +29,7 @@ export function OfferFields({ offer, asks, effort, onChange }: Props) {
         label={`Note to the client about ${offer.name}`}
         description="Why you recommend this VA, in your own words."
         minRows={2}
-        maxLength={2000}
+        maxLength={maxLength.note}
         value={offer.sentence}
         onChange={(event) => onChange({ sentence: event.currentTarget.value })}
       />

@@ -1,5 +1,5 @@
+import { firstName } from '@kazi/schemas/format'
 import { noteFrom, proposalsDescription, proposalsTitle, quoteText } from '@kazi/schemas/quote'
-import { firstName } from '@kazi/ui/format'
 import { RatingStars } from '@kazi/ui/rating'
 import { ReasonsList } from '@kazi/ui/reasons-list'
 import { CardSkeleton } from '@kazi/ui/skeletons'

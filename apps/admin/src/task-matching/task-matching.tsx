@@ -1,6 +1,6 @@
-import { type Outputs, trpc } from '@kazi/client/connect'
+import { trpc } from '@kazi/client/connect'
 import { isNotFound } from '@kazi/client/errors'
-import { taskRules } from '@kazi/schemas/task'
+import { taskRules } from '@kazi/schemas/task-states'
 import { PageHeader } from '@kazi/ui/page-header'
 import { PageNotFound } from '@kazi/ui/page-not-found'
 import { CardSkeleton } from '@kazi/ui/skeletons'
@@ -15,13 +15,13 @@ import { AcceptResult } from './accept-result.tsx'
 import { benchOfTask } from './bench.ts'
 import { Candidates } from './candidates.tsx'
 import { EarlierWork } from './earlier-work.tsx'
+import type { MatchingTask } from './matching-task.ts'
 import { AskClient, CannotFill, TakeOff } from './reason-actions.tsx'
 import classes from './task-matching.module.css'
 import { TaskPanel } from './task-panel.tsx'
 import { isWithdrawn, WithdrawnNotice } from './withdrawn-notice.tsx'
 import { WorkPanel } from './work-panel.tsx'
 
-export type MatchingTask = Outputs['admin']['tasks']['get']
 /** @param va the VA whom a link has named: the page opens at that candidate. */
 type Props = { taskId: number; q: string; va?: number | undefined; onSearch: (q: string) => void }
 

@@ -19,9 +19,9 @@ import { Facts } from '#/table/facts.tsx'
 import { HoldBadge } from '#/table/hold-badge.tsx'
 import { RecordNotes } from '#/table/record-notes.tsx'
 import { AnalysisSection } from './analysis-section.tsx'
+import type { MatchingTask } from './matching-task.ts'
 import { asTimeline } from './task-events.ts'
 import classes from './task-matching.module.css'
-import type { MatchingTask } from './task-matching.tsx'
 import { WithdrawButton } from './withdraw-button.tsx'
 
 /** The client's full request, and its history. */

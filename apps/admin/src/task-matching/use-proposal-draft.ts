@@ -1,7 +1,7 @@
 import { centsFrom, type Price, unitsFrom } from '@kazi/schemas/money'
 import { currency, priceUnit } from '@kazi/schemas/price'
+import { maxProposed } from '@kazi/schemas/proposal'
 import { aboveAsk, type Rate } from '@kazi/schemas/quote'
-import { maxProposed } from '@kazi/schemas/va'
 import { useLocalStorage } from '@mantine/hooks'
 import { useCallback } from 'react'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import type { MatchingTask } from './task-matching.tsx'
+import type { MatchingTask } from './matching-task.ts'
 import { useProposalDraft } from './use-proposal-draft.ts'
 
 /** Whether the client took the request back; a colleague who can't fill it ends it too. */

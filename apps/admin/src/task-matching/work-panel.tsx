@@ -1,6 +1,6 @@
+import { hours } from '@kazi/schemas/format'
 import { DeliveryList } from '@kazi/ui/delivery-list'
 import { EmptyState } from '@kazi/ui/empty-state'
-import { hours } from '@kazi/ui/format'
 import { Place } from '@kazi/ui/place'
 import { QuestionList } from '@kazi/ui/question-list'
 import { RatingStars } from '@kazi/ui/rating'
@@ -14,8 +14,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { fileAccess } from '#/session/file-access.ts'
 import { Facts } from '#/table/facts.tsx'
+import type { MatchingTask } from './matching-task.ts'
 import classes from './task-matching.module.css'
-import type { MatchingTask } from './task-matching.tsx'
 
 /** Who has the task, and its progress. */
 export function WorkPanel({ task }: { task: MatchingTask }) {

@@ -104,7 +104,10 @@ function Review({ read, onCancel, back }: { read: PlannedImport; onCancel: () =>
 
 const Description = ({ state, counts, total, kept }: PlannedImport) => (
   <span role="status">
-    {state === 'planned' && `${count(total, 'row')} read. Nothing is imported yet.`}
+    {state === 'planned' &&
+      (counts.invalid === total
+        ? 'No valid VAs found. Fix the cells below, or choose another file.'
+        : `${count(total, 'row')} read. Nothing is imported yet.`)}
     {state === 'imported' && `${summaryOf(counts)}.`}
     {state === 'undone' &&
       (kept ? `Undone, except for ${count(kept, 'row')} that changed since the import.` : 'Undone.')}
@@ -181,7 +184,7 @@ function Actions({ read, onCancel }: { read: PlannedImport; onCancel: () => void
 
 /** How far a long import is. */
 function Running({ id, total }: { id: number; total: number }) {
-  const { data } = trpc.admin.vas.imports.progress.useQuery({ id }, { refetchInterval: 300 })
+  const { data } = trpc.admin.vas.imports.progress.useQuery({ id }, { refetchInterval: 1000 })
   const done = data?.done ?? 0
   return (
     <div className={classes.progress}>

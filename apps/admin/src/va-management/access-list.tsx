@@ -1,4 +1,4 @@
-import { type Outputs, trpc } from '@kazi/client/connect'
+import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import { vaAccess } from '@kazi/schemas/va-list'
 import type { Column } from '@kazi/ui/data-table'
@@ -17,10 +17,9 @@ import { PagedList } from '#/table/paged-list.tsx'
 import { useBulkResults } from '#/table/use-bulk.tsx'
 import { useSelection } from '#/table/use-selection.ts'
 import { vaAccessStates } from '#/table/va-access.ts'
+import type { AccessRow } from './access.ts'
 import { AccessSelected } from './access-selected.tsx'
 import { accessQueryOf, type ManagementProps } from './management-search.ts'
-
-export type AccessRow = Outputs['admin']['access']['list']['rows'][number]
 
 const columns: Column<AccessRow>[] = [
   {

@@ -4,7 +4,7 @@ import { KaziProvider } from '@kazi/ui/kazi-provider'
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { AccessRow } from './access-list.tsx'
+import type { AccessRow } from './access.ts'
 import { AccessSelected } from './access-selected.tsx'
 
 const inviteMany = 'admin.access.inviteMany'

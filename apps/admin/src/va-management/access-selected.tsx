@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { BulkProgress } from '#/table/bulk-progress.tsx'
 import type { ShowResults } from '#/table/use-bulk.tsx'
 import { type BulkCall, useBulkCommand } from '#/table/use-bulk-command.ts'
-import type { AccessRow } from './access-list.tsx'
+import type { AccessRow } from './access.ts'
 import type { accessQueryOf } from './management-search.ts'
 
 const changes = {

@@ -1,15 +1,15 @@
+import { money } from '@kazi/schemas/format'
 import { projectTypes } from '@kazi/schemas/work-states'
 import type { Column } from '@kazi/ui/data-table'
-import { money } from '@kazi/ui/format'
 import { Money } from '@kazi/ui/money'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { StatusBadge } from '@kazi/ui/status-badge'
 import { UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import cells from '#/table/cells.module.css'
+import type { AssignmentRow } from './assignment.ts'
 import type { AssignmentDialog } from './assignment-dialogs.tsx'
 import { AssignmentMenu } from './assignment-menu.tsx'
-import type { AssignmentRow } from './assignments-list.tsx'
 import { HoursMeter } from './hours-meter.tsx'
 
 const columns: Column<AssignmentRow>[] = [

@@ -1,14 +1,9 @@
 import type { AssignmentMove } from '@kazi/schemas/work-states'
-import type { AssignmentRow } from './assignments-list.tsx'
+import type { Movable, Priced } from './assignment.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { PriceDialog } from './price-dialog.tsx'
 import { ReassignDialog } from './reassign-dialog.tsx'
 
-export type Movable = Pick<
-  AssignmentRow,
-  'id' | 'status' | 'vaId' | 'vaName' | 'clientName' | 'projectTitle' | 'openTasks'
->
-export type Priced = Movable & Pick<AssignmentRow, 'projectType' | 'taskId'>
 export type AssignmentDialog =
   | { kind: 'move'; move: AssignmentMove; assignment: Movable }
   | { kind: 'reassign'; assignment: Movable }

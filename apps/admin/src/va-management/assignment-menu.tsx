@@ -4,8 +4,8 @@ import { IconArrowsExchange, IconDotsVertical } from '@kazi/ui/tabler'
 import { ActionIcon, Menu } from '@mantine/core'
 import { May } from '#/session/may.tsx'
 import cells from '#/table/cells.module.css'
+import type { AssignmentRow } from './assignment.ts'
 import type { AssignmentDialog } from './assignment-dialogs.tsx'
-import type { AssignmentRow } from './assignments-list.tsx'
 
 type Props = { assignment: AssignmentRow; onDialog: (dialog: AssignmentDialog) => void }
 

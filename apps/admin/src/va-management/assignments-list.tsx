@@ -1,4 +1,4 @@
-import { type Outputs, trpc } from '@kazi/client/connect'
+import { trpc } from '@kazi/client/connect'
 import { wordsOf } from '@kazi/schemas/states'
 import { assignmentStates, projectTypes } from '@kazi/schemas/work-states'
 import { selectedCount } from '@kazi/ui/data-table-selection'
@@ -8,12 +8,12 @@ import { asOptions, Filter } from '#/table/filter-bar.tsx'
 import { PagedList } from '#/table/paged-list.tsx'
 import { useBulk } from '#/table/use-bulk.tsx'
 import { useSelection } from '#/table/use-selection.ts'
+import type { AssignmentRow } from './assignment.ts'
 import { columnsWith } from './assignment-columns.tsx'
 import type { AssignmentDialog } from './assignment-dialogs.tsx'
 import { assignmentsQueryOf, type ManagementProps } from './management-search.ts'
 import { MoveSelected } from './move-selected.tsx'
 
-export type AssignmentRow = Outputs['admin']['assignments']['list']['rows'][number]
 /** Loaded with the first assignment that is opened: the list alone is what most visits need. */
 const AssignmentDrawer = lazy(() =>
   import('./assignment-drawer.tsx').then((file) => ({ default: file.AssignmentDrawer })),

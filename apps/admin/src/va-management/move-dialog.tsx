@@ -4,7 +4,7 @@ import { useCommand } from '@kazi/client/use-command'
 import { type AssignmentMove, assignmentRule } from '@kazi/schemas/work-states'
 import { FormError } from '@kazi/ui/form-error'
 import { Button, Group, Modal, Stack } from '@mantine/core'
-import type { Movable } from './assignment-dialogs.tsx'
+import type { Movable } from './assignment.ts'
 import { AssignmentLine } from './assignment-line.tsx'
 import { ReasonField, useReason } from './reason-field.tsx'
 

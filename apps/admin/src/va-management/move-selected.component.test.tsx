@@ -3,7 +3,7 @@ import { KaziProvider } from '@kazi/ui/kazi-provider'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { AssignmentRow } from './assignments-list.tsx'
+import type { AssignmentRow } from './assignment.ts'
 import { MoveSelected } from './move-selected.tsx'
 
 afterEach(() => vi.unstubAllGlobals())

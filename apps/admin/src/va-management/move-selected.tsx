@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { BulkProgress } from '#/table/bulk-progress.tsx'
 import type { ShowBulk } from '#/table/use-bulk.tsx'
 import { type BulkCall, useBulkCommand } from '#/table/use-bulk-command.ts'
-import type { AssignmentRow } from './assignments-list.tsx'
+import type { AssignmentRow } from './assignment.ts'
 import type { assignmentsQueryOf } from './management-search.ts'
 
 const done = { pause: 'paused', resume: 'resumed', complete: 'completed' } as const

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { givenPrice, PriceFields, priceFields, priceInput, priceValues } from '#/forms/price-fields.tsx'
 import { useDraft } from '#/forms/use-draft.ts'
 import { useUndo } from '#/forms/use-undo.ts'
-import type { Priced } from './assignment-dialogs.tsx'
+import type { Priced } from './assignment.ts'
 import { AssignmentLine } from './assignment-line.tsx'
 
 const priced = z.object({ price: givenPrice })

@@ -1,4 +1,4 @@
-import { maxLength } from '@kazi/schemas/text'
+import { maxLength } from '@kazi/schemas/max-length'
 import { Textarea } from '@mantine/core'
 import { z } from 'zod'
 import { useDraft } from '#/forms/use-draft.ts'

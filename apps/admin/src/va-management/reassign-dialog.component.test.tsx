@@ -4,7 +4,7 @@ import { KaziProvider } from '@kazi/ui/kazi-provider'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { Movable } from './assignment-dialogs.tsx'
+import type { Movable } from './assignment.ts'
 import { ReassignDialog } from './reassign-dialog.tsx'
 
 beforeEach(() => {

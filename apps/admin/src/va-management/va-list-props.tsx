@@ -9,7 +9,7 @@ import { type ManagementProps, workQueryOf } from './management-search.ts'
 
 const loadLabels = { busy: 'Has open tasks', free: 'Nothing open', away: 'Not taking new work' } as const
 /** Loaded with the first selection. */
-const VasSelected = lazy(() => import('./vas-selected.tsx'))
+const VasSelected = lazy(() => import('./vas-selected.tsx').then((file) => ({ default: file.VasSelected })))
 
 /**
  * What the lists of VAs at work have in common: their search, their filter, their selection, and what they say when they are

@@ -4,7 +4,7 @@ import { KaziProvider } from '@kazi/ui/kazi-provider'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import VasSelected from './vas-selected.tsx'
+import { VasSelected } from './vas-selected.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 

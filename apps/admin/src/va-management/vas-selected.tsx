@@ -24,7 +24,7 @@ type Props = {
  * Invites the selected VAs, or says whether they take new work; each has its own result. No email can be taken back,
  * so more than one is asked about first.
  */
-export default function VasSelected({ selection, matching, total, onResult }: Props) {
+export function VasSelected({ selection, matching, total, onResult }: Props) {
   const { client } = trpc.useUtils()
   const { run, isPending, error, done } = useBulkCommand(selection, matching, client.admin.vas.changeMany.mutate)
   const [asking, setAsking] = useState<'invite' | 'pause' | null>(null)

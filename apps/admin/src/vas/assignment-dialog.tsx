@@ -2,11 +2,11 @@ import { trpc } from '@kazi/client/connect'
 import { errorText, isConflict } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
+import { newAssignment, projectType } from '@kazi/schemas/assignment'
 import { centsFrom, currencies, payForHours } from '@kazi/schemas/money'
 import { currency } from '@kazi/schemas/price'
 import { priorities } from '@kazi/schemas/states'
 import { taskPriority } from '@kazi/schemas/task'
-import { newAssignment, projectType } from '@kazi/schemas/va'
 import { projectTypes } from '@kazi/schemas/work-states'
 import { FormError } from '@kazi/ui/form-error'
 import { Money } from '@kazi/ui/money'
@@ -14,8 +14,8 @@ import { Button, Group, Modal, NumberInput, Select, SimpleGrid, Stack, Textarea,
 import { type ReactNode, useState } from 'react'
 import { z } from 'zod'
 import { useDraft } from '#/forms/use-draft.ts'
+import type { NamedVa } from './va.ts'
 import classes from './vas.module.css'
-import type { NamedVa } from './vas-list.tsx'
 
 type Props = { va: NamedVa; onClose: () => void }
 

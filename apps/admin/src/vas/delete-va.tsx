@@ -6,8 +6,8 @@ import { count } from '@kazi/ui/format'
 import { IconUserOff } from '@kazi/ui/tabler'
 import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { Loaded } from '#/table/loaded.tsx'
+import type { NamedVa } from './va.ts'
 import classes from './vas.module.css'
-import type { NamedVa } from './vas-list.tsx'
 
 type Props = { va: NamedVa; onClose: () => void; onDeleted: () => void }
 type Leaving = Outputs['admin']['vas']['leaving']

@@ -5,7 +5,7 @@ import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { vaEmail } from '@kazi/schemas/message'
 import { EmailModal, emailText } from '#/forms/email-modal.tsx'
 import { useDraft } from '#/forms/use-draft.ts'
-import type { NamedVa } from './vas-list.tsx'
+import type { NamedVa } from './va.ts'
 
 type Props = { va: NamedVa; onClose: () => void }
 

@@ -5,8 +5,8 @@ import { ShownBadge } from '@kazi/ui/shown-badge'
 import { Button } from '@mantine/core'
 import { May } from '#/session/may.tsx'
 import { vaAccessStates } from '#/table/va-access.ts'
+import type { Va } from './va.ts'
 import classes from './vas.module.css'
-import type { Va } from './vas-list.tsx'
 
 /** Whether this VA can sign in to the portal, and a button to email an invitation. */
 export function Access({ va }: { va: Va }) {

@@ -1,5 +1,6 @@
 import { trpc } from '@kazi/client/connect'
-import { count, money } from '@kazi/ui/format'
+import { money } from '@kazi/schemas/format'
+import { count } from '@kazi/ui/format'
 import { Money } from '@kazi/ui/money'
 import { PriorityBadge } from '@kazi/ui/priority-badge'
 import { RelativeTime } from '@kazi/ui/relative-time'

@@ -6,8 +6,8 @@ import { May } from '#/session/may.tsx'
 import { Address } from '#/table/address.tsx'
 import cells from '#/table/cells.module.css'
 import { None } from '#/table/none.tsx'
+import type { VaRow } from './va.ts'
 import type { VaDialog } from './va-dialogs.tsx'
-import type { VaRow } from './vas-list.tsx'
 
 const skillsShown = 50
 const short = (text: string) => {

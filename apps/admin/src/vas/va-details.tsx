@@ -17,13 +17,13 @@ import { Loaded } from '#/table/loaded.tsx'
 import { RecordNotes } from '#/table/record-notes.tsx'
 import { VaDrawer } from '#/table/va-drawer.tsx'
 import { VaFigures } from '#/table/va-figures.tsx'
+import type { Va } from './va.ts'
 import { Access } from './va-access.tsx'
 import { VaAssignments } from './va-assignments.tsx'
 import type { VaDialog } from './va-dialogs.tsx'
 import { VaEarnings } from './va-earnings.tsx'
 import { VaPhoto } from './va-photo.tsx'
 import classes from './vas.module.css'
-import type { Va } from './vas-list.tsx'
 
 type Props = {
   id: number | undefined

@@ -1,9 +1,9 @@
 import { AssignmentDialog } from './assignment-dialog.tsx'
 import { DeleteVa } from './delete-va.tsx'
 import { EmailDialog } from './email-dialog.tsx'
+import type { NamedVa } from './va.ts'
 import { EditVa, VaForm } from './va-form.tsx'
 import { RemovePhoto } from './va-photo.tsx'
-import type { NamedVa } from './vas-list.tsx'
 
 export type VaDialog = { kind: 'create' } | { kind: 'edit' | 'email' | 'assign' | 'photo' | 'delete'; va: NamedVa }
 type Props = { dialog: VaDialog; onClose: () => void; onDeleted: (id: number) => void }

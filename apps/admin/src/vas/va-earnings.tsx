@@ -1,7 +1,7 @@
 import { trpc } from '@kazi/client/connect'
 import { EarningRows } from '@kazi/ui/earning-rows'
 import { EmptyState } from '@kazi/ui/empty-state'
-import { Button } from '@mantine/core'
+import { ShowMore } from '@kazi/ui/show-more'
 import { Loaded } from '#/table/loaded.tsx'
 
 /** The rows behind a VA's earnings, a page at a time. */
@@ -19,14 +19,7 @@ export function VaEarnings({ vaId }: { vaId: number }) {
           <>
             <EarningRows rows={rows.map((row) => ({ ...row, who: row.clientName }))} />
             {query.hasNextPage && (
-              <Button
-                mt="md"
-                variant="default"
-                loading={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                Show more
-              </Button>
+              <ShowMore mt="md" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()} />
             )}
           </>
         )

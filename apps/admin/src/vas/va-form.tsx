@@ -9,9 +9,9 @@ import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { useDraft } from '#/forms/use-draft.ts'
 import { Loaded } from '#/table/loaded.tsx'
+import type { Va } from './va.ts'
 import { hoursIn, hoursText, VaHours } from './va-hours.tsx'
 import classes from './vas.module.css'
-import type { Va } from './vas-list.tsx'
 
 type Props = {
   /** Omitted for a new VA. */

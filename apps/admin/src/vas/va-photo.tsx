@@ -4,7 +4,7 @@ import { VaAvatar } from '@kazi/ui/va-avatar'
 import { Button, Group } from '@mantine/core'
 import { ReasonDialog } from '#/forms/reason-dialog.tsx'
 import { May } from '#/session/may.tsx'
-import type { Va } from './vas-list.tsx'
+import type { Va } from './va.ts'
 
 /** The photo that clients see, where there is one. */
 export function VaPhoto({ va, onRemove }: { va: Va; onRemove: () => void }) {

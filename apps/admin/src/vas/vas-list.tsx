@@ -1,4 +1,4 @@
-import { type Outputs, trpc } from '@kazi/client/connect'
+import { trpc } from '@kazi/client/connect'
 import { IconPlus } from '@kazi/ui/tabler'
 import { Button } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -10,10 +10,6 @@ import type { VaDialog } from './va-dialogs.tsx'
 import { VaFilters } from './va-filters.tsx'
 import { type VasSearch, vasQueryOf } from './vas-search.ts'
 
-export type VaRow = Outputs['admin']['vas']['list']['rows'][number]
-export type Va = Outputs['admin']['vas']['get']
-/** The data that a dialog needs about its VA. */
-export type NamedVa = Pick<Va, 'id' | 'name' | 'email'>
 // Loaded when they are first opened: the list alone is what most visits need.
 const VaDetails = lazy(() => import('./va-details.tsx').then((file) => ({ default: file.VaDetails })))
 const VaDialogs = lazy(() => import('./va-dialogs.tsx').then((file) => ({ default: file.VaDialogs })))

@@ -1,6 +1,6 @@
 import { say } from '@kazi/schemas/say'
-import { ShowMore } from '@kazi/ui/notification-bell'
 import { NotificationList } from '@kazi/ui/notification-list'
+import { ShowMore } from '@kazi/ui/show-more'
 import { Button, Group } from '@mantine/core'
 import { type Target, useNotifications, useOpenNotification } from '#/frame/use-notifications.ts'
 
@@ -20,7 +20,7 @@ export function VaNotifications({ onGo }: { onGo: (target: Target) => void }) {
       <NotificationList items={items} onOpen={open} />
       {more && (
         <Group justify="center" mt="sm">
-          <ShowMore {...more} />
+          <ShowMore variant="subtle" size="compact-sm" {...more} />
         </Group>
       )}
     </>

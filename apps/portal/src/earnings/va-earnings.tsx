@@ -1,17 +1,18 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
+import { money, monthName } from '@kazi/schemas/format'
 import { columnMoney } from '@kazi/schemas/money-column'
 import { say } from '@kazi/schemas/say'
 import { EarningRows } from '@kazi/ui/earning-rows'
 import { EmptyState } from '@kazi/ui/empty-state'
-import { money, monthName } from '@kazi/ui/format'
 import { Totals } from '@kazi/ui/money'
 import { PageHeader } from '@kazi/ui/page-header'
 import { RowTable } from '@kazi/ui/row-table'
 import { Section } from '@kazi/ui/section'
+import { ShowMore } from '@kazi/ui/show-more'
 import { StatCard, Stats } from '@kazi/ui/stat-card'
 import { StatementLinks } from '@kazi/ui/statement-links'
 import { useTitle } from '@kazi/ui/use-title'
-import { Anchor, Button, Group } from '@mantine/core'
+import { Anchor, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ReportDialog, type ReportedRow } from '#/frame/report-dialog.tsx'
@@ -79,14 +80,11 @@ export function VaEarnings({ month }: { month: string | undefined }) {
               />
             )}
             {query.hasNextPage && (
-              <Button
-                variant="default"
+              <ShowMore
                 className={classes.more}
                 loading={query.isFetchingNextPage}
                 onClick={() => void query.fetchNextPage()}
-              >
-                {say('Show more')}
-              </Button>
+              />
             )}
           </Section>
           <ReportDialog row={reported} onClose={() => setReported(null)} />
@@ -173,11 +171,7 @@ function ByTask({ tasks }: Pick<Earnings, 'tasks'>) {
           cells: [title, clientName, text(amount)],
         }))}
       />
-      {!all && tasks.length > firstTasks && (
-        <Button variant="default" className={classes.more} onClick={() => setAll(true)}>
-          {say('Show more')}
-        </Button>
-      )}
+      {!all && tasks.length > firstTasks && <ShowMore className={classes.more} onClick={() => setAll(true)} />}
     </Section>
   )
 }

@@ -25,7 +25,7 @@ export function AuthLayout({ title, lead, children }: Props) {
           <p className="kazi-display">{say('Your work, your hours, your reputation.')}</p>
         </div>
       </aside>
-      <main className={classes.main}>
+      <main id="main" className={classes.main} tabIndex={-1}>
         <div className={classes.column}>
           <Title order={1}>{title}</Title>
           <p className="kazi-lead">{lead}</p>

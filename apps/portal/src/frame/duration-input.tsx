@@ -1,6 +1,6 @@
+import { hours } from '@kazi/schemas/format'
 import { say } from '@kazi/schemas/say'
 import { readDuration } from '@kazi/schemas/time'
-import { hours } from '@kazi/ui/format'
 import { TextInput, type TextInputProps } from '@mantine/core'
 
 /** A time worked as people write it; says what it reads while it is typed. */

@@ -1,5 +1,6 @@
+import { hours } from '@kazi/schemas/format'
 import type { TimeBefore } from '@kazi/schemas/time'
-import { clockTime, hours, shortDate } from '@kazi/ui/format'
+import { clockTime, shortDate } from '@kazi/ui/format'
 import { timeNote } from '@kazi/ui/time-note'
 
 /** '1 h 30 min, Nov 20, 2:30 PM: Sorted the inbox' */

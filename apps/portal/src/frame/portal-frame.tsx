@@ -12,7 +12,8 @@ import { brand } from '@kazi/schemas/brand'
 import { AppFrame } from '@kazi/ui/app-frame'
 import { ColorSchemeToggle } from '@kazi/ui/color-scheme-toggle'
 import { Logo } from '@kazi/ui/logo'
-import { NotificationBell, ShowMore } from '@kazi/ui/notification-bell'
+import { NotificationBell } from '@kazi/ui/notification-bell'
+import { ShowMore } from '@kazi/ui/show-more'
 import { Anchor, Button } from '@mantine/core'
 import { lazy, type ReactNode, useEffect, useState } from 'react'
 import { forgetMessages, showUnread } from './device.ts'
@@ -85,7 +86,7 @@ export function PortalFrame({ onGo, children }: Props) {
           <NotificationBell
             items={items}
             unreadCount={unread}
-            footer={more && <ShowMore {...more} />}
+            footer={more && <ShowMore variant="subtle" size="compact-sm" {...more} />}
             onMarkAllRead={readAll}
             onOpen={open}
           />

@@ -203,3 +203,11 @@ it.each<[string, QueuedCall, object, string, object]>([
   expect(draft()).toEqual(there)
   expect(outbox.list()).toHaveLength(1)
 })
+
+it('the focus stays in the list when a change is discarded', async () => {
+  await show(false)
+  await page.getByRole('button', { name: 'Discard mine' }).click()
+  await expect.poll(outbox.list).toEqual([])
+  await expect.element(page.getByRole('button', { name: 'Discard mine' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('dialog')).toHaveFocus()
+})

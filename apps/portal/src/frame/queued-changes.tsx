@@ -1,10 +1,11 @@
 import { trpc } from '@kazi/client/connect'
+import { keepFocus } from '@kazi/client/keep-focus'
 import { blocked, drop, type QueuedChange, retry } from '@kazi/client/outbox'
 import { send, sendAndRead, useOffline } from '@kazi/client/sending'
 import { useQueuedChanges } from '@kazi/client/use-queued-command'
+import { hours } from '@kazi/schemas/format'
 import { say } from '@kazi/schemas/say'
 import { Dialog } from '@kazi/ui/dialog'
-import { hours } from '@kazi/ui/format'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -50,6 +51,12 @@ const wordsOf = ({ input }: QueuedChange) => {
   return [message, problem, handoverNote, note, time].filter(Boolean).join('\n')
 }
 
+/** Runs what takes the pressed button off the list, and leads the focus on. */
+function takesAway(run: () => Promise<unknown>) {
+  const lookAfter = keepFocus()
+  void run().finally(lookAfter)
+}
+
 function Yours({ one }: { one: QueuedChange }) {
   const words = wordsOf(one)
   const offline = useOffline() === 'device'
@@ -60,7 +67,12 @@ function Yours({ one }: { one: QueuedChange }) {
       <Group justify="flex-end" gap="xs">
         {one.tried ? (
           <>
-            <Button size="sm" variant="subtle" color="gray" onClick={() => void drop(one.key).then(sendAndRead)}>
+            <Button
+              size="sm"
+              variant="subtle"
+              color="gray"
+              onClick={() => takesAway(() => drop(one.key).then(sendAndRead))}
+            >
               {say('Remove here all the same')}
             </Button>
             <Button size="sm" variant="default" disabled={offline} onClick={send}>
@@ -68,7 +80,7 @@ function Yours({ one }: { one: QueuedChange }) {
             </Button>
           </>
         ) : (
-          <Button size="sm" variant="default" onClick={() => void dontSend(one.key)}>
+          <Button size="sm" variant="default" onClick={() => takesAway(() => dontSend(one.key))}>
             {say('Don’t send')}
           </Button>
         )}
@@ -116,7 +128,7 @@ function Refused({ one, onClose }: { one: QueuedChange; onClose: () => void }) {
         </p>
       )}
       <Group justify="flex-end" gap="xs">
-        <Button size="sm" variant="subtle" color="gray" onClick={() => void dontSend(one.key)}>
+        <Button size="sm" variant="subtle" color="gray" onClick={() => takesAway(() => dontSend(one.key))}>
           {say('Discard mine')}
         </Button>
         {drafts.length > 0 && (
@@ -133,7 +145,7 @@ function Refused({ one, onClose }: { one: QueuedChange; onClose: () => void }) {
             {say('Put back to edit')}
           </Button>
         )}
-        <Button size="sm" onClick={() => void retry(one.key, overwriting(one)).then(send)}>
+        <Button size="sm" onClick={() => takesAway(() => retry(one.key, overwriting(one)).then(send))}>
           {entryOf(one) ? say('Use mine') : say('Try again')}
         </Button>
       </Group>

@@ -1,9 +1,9 @@
 import type { Outputs } from '@kazi/client/connect'
 import type { QueuedChange } from '@kazi/client/outbox'
+import { hours } from '@kazi/schemas/format'
 import { say } from '@kazi/schemas/say'
 import { vaTaskRules } from '@kazi/schemas/work-states'
 import { readDraft, writeDraft } from '@kazi/ui/draft'
-import { hours } from '@kazi/ui/format'
 import { joined, type PutBack, putBack } from '@kazi/ui/put-back'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 

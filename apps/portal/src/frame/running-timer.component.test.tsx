@@ -2,6 +2,7 @@ import '@kazi/ui/styles.css'
 import { connect } from '@kazi/client/connect'
 import { drop, justSent, keep, outbox, settle } from '@kazi/client/outbox'
 import { testServer } from '@kazi/client/test-server'
+import { AppFrame } from '@kazi/ui/app-frame'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -219,3 +220,36 @@ it('keeps the hours that were typed through a reload, for this timer only', asyn
   expect(localStorage.getItem('draft:how-long')).toBeNull()
   expect(sent()).toEqual([])
 })
+
+it.each([0, 11 * hour])(
+  'what the keyboard reaches on the way up stands below the strip, %d s after the start',
+  async (seconds) => {
+    testServer({ answers: { 'vaPortal.tasks.timer': running(seconds) } })
+    const { Provider } = connect()
+    await page.viewport(360, 700)
+    await render(
+      <KaziProvider>
+        <Provider>
+          <Suspense fallback="Loading">
+            <AppFrame home={<a href="/">Home</a>}>
+              <RunningTimer />
+              <div>
+                <div style={{ height: 1500 }} />
+                <button type="button">In the middle</button>
+                <div style={{ height: 1500 }} />
+              </div>
+            </AppFrame>
+          </Suspense>
+        </Provider>
+      </KaziProvider>,
+    )
+    await expect.element(strip).toBeVisible()
+    const button = page.getByRole('button', { name: 'In the middle' }).element() as HTMLElement
+    window.scrollBy(0, button.getBoundingClientRect().top - 80)
+    button.focus()
+    const { bottom } = strip.element().getBoundingClientRect()
+    expect(bottom).toBeGreaterThan(100)
+    expect(button.getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom)
+    await page.viewport(1000, 800)
+  },
+)

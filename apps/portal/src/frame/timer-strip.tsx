@@ -1,5 +1,5 @@
+import { hours } from '@kazi/schemas/format'
 import { say } from '@kazi/schemas/say'
-import { hours } from '@kazi/ui/format'
 import { IconPlayerStopFilled } from '@kazi/ui/tabler'
 import { Button, Group } from '@mantine/core'
 import { lazy } from 'react'

@@ -4,9 +4,9 @@ import type { QueuedChange } from '@kazi/client/outbox'
 import type { InputOf } from '@kazi/client/queued-calls'
 import { toast } from '@kazi/client/toasts'
 import { usePendingChanges, useQueuedCommand } from '@kazi/client/use-queued-command'
+import { hours } from '@kazi/schemas/format'
 import { say } from '@kazi/schemas/say'
 import { timerAsksAfterHours } from '@kazi/schemas/timer'
-import { hours } from '@kazi/ui/format'
 import { useRef } from 'react'
 
 /** `readAt`: when it had run for its `seconds`, by this device's clock. */

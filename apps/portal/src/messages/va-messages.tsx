@@ -156,8 +156,10 @@ function OpenThread({ threadId, onClose }: { threadId: string; onClose: () => vo
   )
 }
 
-/** Messages of this conversation that are on the device; those about its task were written on the task. */
-/** Without what the conversation has, too, once it was read. */
+/**
+ * Messages of this conversation that are on the device; those about its task were written on the task. Once the
+ * conversation was read, without those that it has too.
+ */
 const useKeptMessages = (threadId: string, rows: readonly { id: number }[] = []) =>
   useStoredChanges('messages.send')
     .filter(({ input }) => (input.threadId ?? threadOf(input, threadId)) === threadId)

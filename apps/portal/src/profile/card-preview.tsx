@@ -4,7 +4,7 @@ import { VaRow } from '@kazi/ui/va-row'
 import { Text } from '@mantine/core'
 import { useId } from 'react'
 import classes from './card-preview.module.css'
-import type { Profile } from './va-profile.tsx'
+import type { Profile } from './profile.ts'
 
 type Props = {
   profile: Profile

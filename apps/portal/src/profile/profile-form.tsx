@@ -10,11 +10,11 @@ import { ZoneSelect } from '@kazi/ui/zone-select'
 import { Button, Group, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { CardPreview } from './card-preview.tsx'
+import type { Profile } from './profile.ts'
 import { LanguagesField, SamplesField } from './profile-rows.tsx'
 import { changedIn, rateIn, samplesOf, spokenOf, valuesOf } from './profile-values.ts'
 import { RateFields } from './rate-fields.tsx'
 import { TagsField } from './tags-field.tsx'
-import type { Profile } from './va-profile.tsx'
 
 const draftOf = ({ id }: Profile) => `profile:${id}`
 

@@ -1,7 +1,7 @@
+import { maxLength } from '@kazi/schemas/max-length'
 import { maxLanguages, maxSamples } from '@kazi/schemas/profile-fields'
 import { type LanguageLevel, languageLevels, levelInWords } from '@kazi/schemas/profile-shown'
 import { say } from '@kazi/schemas/say'
-import { maxLength } from '@kazi/schemas/text'
 import { Select, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { SampleRow, SpokenRow } from './profile-values.ts'

@@ -1,7 +1,7 @@
 import { type Currency, centsFrom } from '@kazi/schemas/money'
 import type { Rate, Sample, Spoken } from '@kazi/schemas/profile-shown'
 import { usualHours } from '@kazi/schemas/working-hours'
-import type { Profile } from './va-profile.tsx'
+import type { Profile } from './profile.ts'
 
 /** A rate as its fields have it; `wordless` takes back the words of a rate that has no figures. */
 export type RateValues = { from: string; to: string; currency: Currency; wordless: boolean }

@@ -1,14 +1,14 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
+import { maxLength } from '@kazi/schemas/max-length'
 import { say } from '@kazi/schemas/say'
-import { maxLength } from '@kazi/schemas/text'
 import { timeOff } from '@kazi/schemas/time-off'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import rowClasses from '#/frame/entries.module.css'
 import classes from './time-off.module.css'
-import type { TimeOffEntry } from './time-off.tsx'
+import type { TimeOffEntry } from './time-off-entry.ts'
 
 const draft = 'time-off'
 const blank = { startsOn: '', endsOn: '', reason: '' }

@@ -1,4 +1,4 @@
-import { type Outputs, trpc } from '@kazi/client/connect'
+import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import { say } from '@kazi/schemas/say'
 import { ErrorState } from '@kazi/ui/error-state'
@@ -10,9 +10,8 @@ import { ActionIcon, Badge, Button, Group, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import rowClasses from '#/frame/entries.module.css'
 import classes from './time-off.module.css'
+import type { TimeOffEntry } from './time-off-entry.ts'
 import { TimeOffForm } from './time-off-form.tsx'
-
-export type TimeOffEntry = Outputs['vaPortal']['timeOff']['list'][number]
 
 /** The days on which a VA is not proposed: planned, changed and removed here. */
 export function TimeOff({ backOn }: { backOn: string | null }) {

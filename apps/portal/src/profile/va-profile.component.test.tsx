@@ -5,7 +5,8 @@ import { KaziProvider } from '@kazi/ui/kazi-provider'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { type Profile, YourProfile } from './va-profile.tsx'
+import type { Profile } from './profile.ts'
+import { YourProfile } from './va-profile.tsx'
 
 const profile = {
   ...{ id: 7, name: 'Akosua Boakye', email: 'akosua@example.com', photo: null, available: true, backOn: null },

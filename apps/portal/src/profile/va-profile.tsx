@@ -1,4 +1,4 @@
-import { type Outputs, trpc } from '@kazi/client/connect'
+import { trpc } from '@kazi/client/connect'
 import { locale, say } from '@kazi/schemas/say'
 import { weekInWords } from '@kazi/schemas/working-week'
 import { placeOf } from '@kazi/schemas/zones'
@@ -11,13 +11,12 @@ import { VaAvatar } from '@kazi/ui/va-avatar'
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { PhotoField } from './photo-field.tsx'
+import type { Profile } from './profile.ts'
 import { isBegun, ProfileForm } from './profile-form.tsx'
 import { rateShown } from './rate-shown.ts'
 import { TimeOff } from './time-off.tsx'
 import classes from './va-profile.module.css'
 import { VaScore } from './va-score.tsx'
-
-export type Profile = Outputs['vaPortal']['profile']
 
 export function VaProfile() {
   const [read] = trpc.vaPortal.profile.useSuspenseQuery()

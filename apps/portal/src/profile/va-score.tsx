@@ -14,7 +14,7 @@ import { ReportDialog, type ReportedRow } from '#/frame/report-dialog.tsx'
 import classes from './va-profile.module.css'
 
 // Charts come after the figures.
-const ScoreMonths = lazy(async () => ({ default: (await import('./score-months.tsx')).ScoreMonths }))
+const ScoreMonths = lazy(() => import('./score-months.tsx').then((file) => ({ default: file.ScoreMonths })))
 
 const orUnknown = (value: number | null, unit: string) =>
   value === null ? '—' : `${value.toLocaleString(locale())}${unit}`

@@ -1,13 +1,13 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
+import { firstName } from '@kazi/schemas/format'
 import { vaQuestion } from '@kazi/schemas/question'
 import { say } from '@kazi/schemas/say'
 import { Dialog } from '@kazi/ui/dialog'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
-import { firstName } from '@kazi/ui/format'
 import { Button, Group, Stack, Textarea } from '@mantine/core'
-import type { VaTask } from './va-task-card.tsx'
+import type { VaTask } from './va-task.ts'
 
 /** A question to the client without whose answer the work cannot go on. */
 export function AskDialog({ task, onClose }: { task: VaTask; onClose: () => void }) {

@@ -10,7 +10,7 @@ import { fileAccess } from '#/frame/file-access.ts'
 import { filesWait } from './files-wait.ts'
 import { nameOf } from './name-of.ts'
 import { useTaskFiles } from './use-task-files.ts'
-import type { VaTask } from './va-task-card.tsx'
+import type { VaTask } from './va-task.ts'
 
 /** The files of a task: the client's, and those that the VA adds for the client. */
 export function FilesDialog({ task, onClose }: { task: VaTask; onClose: () => void }) {

@@ -7,7 +7,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { CompleteDialog } from './complete-dialog.tsx'
 import { FilesDialog } from './files-dialog.tsx'
-import type { VaTask } from './va-task-card.tsx'
+import type { VaTask } from './va-task.ts'
 
 const task = {
   id: 31,

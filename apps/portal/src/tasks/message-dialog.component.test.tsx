@@ -9,7 +9,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { QueuedChanges } from '#/frame/queued-changes.tsx'
 import { MessageDialog } from './message-dialog.tsx'
-import type { VaTask } from './va-task-card.tsx'
+import type { VaTask } from './va-task.ts'
 
 const offlineText = 'Files can be added once you’re back online.'
 const serverText = 'We can’t reach Kazi right now. Files have to wait until we can.'

@@ -12,7 +12,7 @@ import { useRef, useState } from 'react'
 import { useNamedFiles } from '#/frame/use-named-files.ts'
 import { filesWait } from './files-wait.ts'
 import { nameOf } from './name-of.ts'
-import type { VaTask } from './va-task-card.tsx'
+import type { VaTask } from './va-task.ts'
 
 type To = 'client' | 'team'
 const receivers = () => [

@@ -1,5 +1,5 @@
 import { usePendingChanges } from '@kazi/client/use-queued-command'
-import type { VaTask } from './va-task-card.tsx'
+import type { VaTask } from './va-task.ts'
 
 /** A task as the changes leave it that wait on this device. */
 export function useOptimisticTask() {

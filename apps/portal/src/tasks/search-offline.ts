@@ -1,4 +1,5 @@
 import type { Outputs } from '@kazi/client/connect'
+import { fold, searchWords } from '@kazi/schemas/search-words'
 import { priorities, type TaskPriority } from '@kazi/schemas/states'
 import type { TaskSort } from '#/frame/task-pages.ts'
 
@@ -8,19 +9,10 @@ export type OfflineTask = Pick<
 >
 type Query = { q: string; sort: TaskSort; desc: boolean; filters: { priority?: TaskPriority } }
 
-/** As `fold` of the schemas' lists does it, which come with zod. */
-const fold = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[’‘ʼ`´]/g, "'")
-    .toLowerCase()
-
 /** Every word is in the title, the brief or the client's name; one or two letters only at the beginning of a word. */
 function contains({ title, description, clientName }: OfflineTask, q: string) {
   const text = fold(` ${title} ${description} ${clientName ?? ''}`)
-  const words = fold(q).split(/\s+/).filter(Boolean).slice(0, 10)
-  return words.every((word) => text.includes(word.length < 3 ? ` ${word}` : word))
+  return searchWords(q).every((word) => text.includes(word.length < 3 ? ` ${word}` : word))
 }
 
 const urgencies = Object.keys(priorities)

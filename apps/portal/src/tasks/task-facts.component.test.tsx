@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { leadOf, TaskFacts } from './task-facts.tsx'
-import type { VaTask } from './va-task-card.tsx'
+import type { VaTask } from './va-task.ts'
 
 const task = {
   ...{ id: 7, status: 'in_progress', clientName: 'Dana Reed', clientTimezone: 'Pacific/Honolulu', loggedMinutes: 90 },

@@ -1,13 +1,14 @@
+import { firstName, hours, money } from '@kazi/schemas/format'
 import { payForHours } from '@kazi/schemas/money'
 import { locale, say } from '@kazi/schemas/say'
 import { endOfDay, offsetAt, zoneOf } from '@kazi/schemas/zones'
-import { comingTime, count, firstName, hours, isDay, money, relativeDay, shortDate, weekdayDate } from '@kazi/ui/format'
+import { comingTime, count, isDay, relativeDay, shortDate, weekdayDate } from '@kazi/ui/format'
 import { Place } from '@kazi/ui/place'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { useNow } from '@kazi/ui/use-now'
 import type { ReactNode } from 'react'
+import type { VaTask } from './va-task.ts'
 import classes from './va-task-card.module.css'
-import type { VaTask } from './va-task-card.tsx'
 
 /** What a VA needs to know at a glance: for whom, for how much, until when. */
 export function TaskFacts({ task }: { task: VaTask }) {

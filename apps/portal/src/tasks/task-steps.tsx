@@ -3,7 +3,7 @@ import { say } from '@kazi/schemas/say'
 import { vaTaskRules } from '@kazi/schemas/work-states'
 import { StepChecklist } from '@kazi/ui/step-checklist'
 import { useEffect, useState } from 'react'
-import type { VaTask } from './va-task-card.tsx'
+import type { VaTask } from './va-task.ts'
 
 const stepOf = ({ stepId }: { stepId: number }) => stepId
 

@@ -227,6 +227,7 @@ it('open over midnight, it is about the new day, unless an entry was begun', asy
 it('edits an entry in the form, and returns to a new one', async () => {
   const sent = await open([], 'vaPortal.tasks.editTime')
   await page.getByRole('button', { name: 'Edit 1 h 30 min' }).click()
+  await expect.element(minutes).toHaveFocus()
   await expect.element(minutes).toHaveValue('1 h 30 min')
   await expect.element(note).toHaveValue('Sorted the inbox')
   await minutes.fill('2h')

@@ -3,6 +3,7 @@ import { drop } from '@kazi/client/outbox'
 import { toast } from '@kazi/client/toasts'
 import { useQueuedCommand } from '@kazi/client/use-queued-command'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
+import { hours } from '@kazi/schemas/format'
 import { say } from '@kazi/schemas/say'
 import { type TimeBefore, timeEntry, workDays } from '@kazi/schemas/time'
 import { vaTaskRules } from '@kazi/schemas/work-states'
@@ -10,7 +11,7 @@ import { calendarDay } from '@kazi/schemas/zones'
 import { Dialog } from '@kazi/ui/dialog'
 import { dropDraft } from '@kazi/ui/draft'
 import { ErrorState } from '@kazi/ui/error-state'
-import { clockTime, exactTime, hours, relativeDay, toDate } from '@kazi/ui/format'
+import { clockTime, exactTime, relativeDay, toDate } from '@kazi/ui/format'
 import { ListSkeleton } from '@kazi/ui/skeletons'
 import { IconPencil, IconTrash } from '@kazi/ui/tabler'
 import { timeNote } from '@kazi/ui/time-note'
@@ -25,7 +26,7 @@ import { useOwnZone } from './own-zone.ts'
 import classes from './time-dialog.module.css'
 import { type EntryValues, isBegun, keepEntry, readEntry } from './time-draft.ts'
 import { type PendingEntry, type TimeEntry, useTimeEntries } from './use-time-entries.ts'
-import type { VaTask } from './va-task-card.tsx'
+import type { VaTask } from './va-task.ts'
 
 /** The days to choose from, in the VA's calendar. A task that an older version kept on this device has no `firstHeldAt`. */
 const daysOf = (zone: string, { firstHeldAt, createdAt }: VaTask) => workDays(zone, firstHeldAt ?? createdAt)
@@ -152,7 +153,13 @@ function EntryForm({ task, entry, field, onDone }: FormProps) {
     <form ref={place} noValidate aria-label={entry ? say('Edit this entry') : say('New entry')} onSubmit={send}>
       <Stack>
         <Group grow align="flex-start" className={rowClasses.fields}>
-          <DurationInput label={say('Time worked')} data-autofocus ref={field} {...form.getInputProps('minutes')} />
+          <DurationInput
+            label={say('Time worked')}
+            data-autofocus
+            autoFocus={Boolean(entry)}
+            ref={field}
+            {...form.getInputProps('minutes')}
+          />
           <TextInput
             label={say('Worked on')}
             type="date"

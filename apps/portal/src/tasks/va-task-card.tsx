@@ -1,4 +1,3 @@
-import type { Outputs } from '@kazi/client/connect'
 import { promises } from '@kazi/schemas/promises'
 import { say } from '@kazi/schemas/say'
 import { pausedWork, type VaTaskStatus, vaTaskRules, vaTaskTransitions } from '@kazi/schemas/work-states'
@@ -13,10 +12,10 @@ import { ClampedText } from './clamped-text.tsx'
 import { headingOf } from './heading.ts'
 import { leadOf, TaskFacts } from './task-facts.tsx'
 import { TaskSteps } from './task-steps.tsx'
+import type { VaTask } from './va-task.ts'
 import { PausedBadge, VaTaskBadge } from './va-task-badge.tsx'
 import classes from './va-task-card.module.css'
 
-export type VaTask = Outputs['vaPortal']['tasks']['page']['rows'][number]
 /** A move to another status, or an action that keeps the status. */
 export type Act = { to: VaTaskStatus } | 'clear' | 'files' | 'message' | 'time' | 'timer' | 'ask'
 

@@ -7,7 +7,8 @@ import type { VaTaskView } from '@kazi/schemas/va'
 import { type VaTaskStatus, vaTaskRules } from '@kazi/schemas/work-states'
 import { SearchFiltersSkeleton } from '@kazi/ui/search-filters-skeleton'
 import { Section } from '@kazi/ui/section'
-import { Button, Stack } from '@mantine/core'
+import { ShowMore } from '@kazi/ui/show-more'
+import { Stack } from '@mantine/core'
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { loadOfflineDialogs } from '#/frame/offline-dialogs.ts'
@@ -16,7 +17,8 @@ import { neverRead, type TaskSearch, taskPage } from '#/frame/task-pages.ts'
 import { useTimer } from '#/frame/use-timer.ts'
 import { moveFailed } from './move-failed.ts'
 import { useClearedTasks, useOptimisticTask } from './optimistic-task.ts'
-import { type Act, type VaTask, VaTaskCard } from './va-task-card.tsx'
+import type { VaTask } from './va-task.ts'
+import { type Act, VaTaskCard } from './va-task-card.tsx'
 
 // A weak line carries the tasks first; the service worker stores what opens from them when nothing else is loaded.
 const AskDialog = lazy(() => import('./ask-dialog.tsx').then((file) => ({ default: file.AskDialog })))
@@ -193,14 +195,11 @@ function Tasks({ title, of: { rows, tasks, total, query } }: { title: string; of
               />
             ))}
             {query.hasNextPage && (
-              <Button
-                variant="default"
+              <ShowMore
                 loading={query.isFetchingNextPage}
                 onClick={() => void query.fetchNextPage()}
                 style={{ alignSelf: 'flex-start' }}
-              >
-                {say('Show more')}
-              </Button>
+              />
             )}
           </Stack>
         </Section>

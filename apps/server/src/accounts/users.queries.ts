@@ -1,4 +1,4 @@
-import type { SupportPath } from '@kazi/schemas/account'
+import type { SupportPath } from '@kazi/schemas/states'
 import { sql } from 'kysely'
 import { compileOnce, onlyRow } from '../db/compiled.ts'
 import type { Db, Tx } from '../db/database.ts'
@@ -51,12 +51,9 @@ export const holdUserWithPassword = async (db: Tx, id: number, passwordHash: str
       .executeTakeFirst(),
   )
 
-/** Updates the timezone or the password hash at sign-in. */
-export const refreshUser = (
-  db: Tx,
-  id: number,
-  fresher: { timezone?: string; passwordHash?: string; lastSeenAt?: Date },
-) => db.updateTable('users').set(fresher).where('id', '=', id).execute()
+/** Updates the password hash at sign-in. */
+export const refreshUser = (db: Tx, id: number, fresher: { passwordHash?: string; lastSeenAt?: Date }) =>
+  db.updateTable('users').set(fresher).where('id', '=', id).execute()
 
 /** Creates the account of somebody whom the team invites; nothing if the address has one. */
 export const insertInvitedUser = (db: Tx, user: Omit<NewUser, 'timezone'>) =>
@@ -131,10 +128,10 @@ export const setUserPassword = (db: Tx, id: number, passwordHash: string, { conf
 type Change = {
   firstName?: string
   username?: string
-  timezone?: string
   quietFrom?: string | null
   quietUntil?: string | null
 }
+/** Their timezone is set by `setTimezone`. */
 export const updateUser = (db: Tx, id: number, change: Change) =>
   db.updateTable('users').set(change).where('id', '=', id).execute()
 

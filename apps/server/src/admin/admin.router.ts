@@ -1,15 +1,19 @@
+import { applicationReview, applicationReviews } from '@kazi/schemas/application'
 import {
+  assignmentHandover,
   assignmentListQuery,
   assignmentMoves,
   assignmentPatch,
-  assignmentPricing,
-  maxBulkRows,
-  reassigning,
+  assignmentPrice,
+  newAssignment,
+  taskAssignment,
 } from '@kazi/schemas/assignment'
 import { auditQuery } from '@kazi/schemas/audit'
+import { maxBulkRows } from '@kazi/schemas/bulk'
 import { inquiryListQuery, requestListQuery, requestRowsQuery, taskListQuery } from '@kazi/schemas/client-request'
 import { earningsQuery } from '@kazi/schemas/earnings'
 import { clientInquiriesQuery } from '@kazi/schemas/lead-list'
+import { maxLength } from '@kazi/schemas/max-length'
 import {
   adminMessage,
   conversationQuery,
@@ -22,39 +26,34 @@ import {
 } from '@kazi/schemas/message'
 import { metricRowsQuery } from '@kazi/schemas/metrics'
 import { mailSelection, outboxQuery } from '@kazi/schemas/outbox'
-import { bestFor, inquiryNotes, owning, requestMoves, snoozing, teamQuestion } from '@kazi/schemas/request-queue'
-import type { AdminRole } from '@kazi/schemas/states'
-import { byId, id, maxLength, text } from '@kazi/schemas/text'
-import { undoing } from '@kazi/schemas/undo'
+import { newProposals } from '@kazi/schemas/proposal'
 import {
-  applicationReview,
-  applicationReviews,
-  assigning,
-  newAssignment,
-  proposing,
-  withReason,
-} from '@kazi/schemas/va'
+  bestFor,
+  inquiryNotes,
+  requestMoves,
+  requestOwner,
+  requestSnooze,
+  teamQuestion,
+} from '@kazi/schemas/request-queue'
+import type { AdminRole } from '@kazi/schemas/states'
+import { byId, id, text } from '@kazi/schemas/text'
+import { undoRef } from '@kazi/schemas/undo'
+import { withReason } from '@kazi/schemas/va'
 import { applicationRowsQuery, applicationsQuery, vaListQuery, vaRowsQuery } from '@kazi/schemas/va-list'
 import { vaMoves } from '@kazi/schemas/va-management'
 import { vaRecord, vaRecordPatch } from '@kazi/schemas/va-record'
 import { z } from 'zod'
-import { analysisOf } from '../analysis/analysis.service.ts'
-import {
-  applicationForAdmin,
-  applicationRecords,
-  applicationsPage,
-  eventsOf,
-} from '../applications/applications.queries.ts'
-import { reviewApplication, reviewApplications } from '../applications/applications.service.ts'
-import { auditChoices, auditEntry, auditPage, auditRecords } from '../audit/audit.queries.ts'
+import { teamParty } from '../actors.ts'
+import { applicationRecords, applicationsPage, eventsOf } from '../applications/applications.queries.ts'
+import { getApplication, reviewApplication, reviewApplications } from '../applications/applications.service.ts'
+import { auditChoices, auditPage, auditRecords } from '../audit/audit.queries.ts'
+import { getAuditEntry } from '../audit/audit.service.ts'
 import { accessRouter } from '../auth/access.router.ts'
 import { keysRouter } from '../auth/keys.router.ts'
 import { inviteVa } from '../auth/passwords.service.ts'
 import { clientsRouter } from '../clients/clients.router.ts'
 import { documentsRouter } from '../documents/documents.router.ts'
 import { earningsPageOf } from '../earnings/earnings.queries.ts'
-import { AppError } from '../errors.ts'
-import { team as theTeam } from '../files/files.queries.ts'
 import { teamFilesRouter } from '../files/files.router.ts'
 import { getInquiry, moveInquiry } from '../inquiries/inquiries.service.ts'
 import { cannotFillInquiry, ownInquiry } from '../inquiries/inquiry-queue.service.ts'
@@ -63,16 +62,16 @@ import { leadsRouter } from '../inquiries/leads.router.ts'
 import { askVisitor, changeInquiryNotes, visitorAnswered } from '../inquiries/visitor-questions.service.ts'
 import { colleagues } from '../keys/key-holder.ts'
 import { rateLimits } from '../limits/limits.ts'
-import { conversation } from '../messages/conversations.queries.ts'
-import { readAs, sayTyping, sendAsAdmin, typingNow, unreadAs } from '../messages/messages.service.ts'
+import { getConversation, readAs, sayTyping, sendAsAdmin, typingNow, unreadAs } from '../messages/messages.service.ts'
 import { teamMessageProcedures } from '../messages/team-messages.router.ts'
 import { teamMessages, teamThreadsPage } from '../messages/team-threads.queries.ts'
-import { mailForAdmin, outboxPage, outboxRecords } from '../notifications/outbox.queries.ts'
-import { retryMail, retryMails } from '../notifications/outbox.service.ts'
+import { outboxPage, outboxRecords } from '../notifications/outbox.queries.ts'
+import { getMail, retryMail, retryMails } from '../notifications/outbox.service.ts'
 import { overviewRouter } from '../overview/overview.router.ts'
 import { presenceRouter } from '../presence/presence.router.ts'
 import { recordNotesRouter } from '../record-notes/record-notes.router.ts'
 import { bestCandidates } from '../tasks/best-candidates.service.ts'
+import { candidates, previewProposals } from '../tasks/candidates.service.ts'
 import {
   inquiryBench,
   inquiryCandidates,
@@ -84,19 +83,17 @@ import * as team from '../tasks/proposing.service.ts'
 import { moveRequests, snoozeRow } from '../tasks/queue-moves.service.ts'
 import { reassign } from '../tasks/reassigning.service.ts'
 import { askAboutRequest, ownRequest } from '../tasks/request-queue.service.ts'
-import { proposalsOf } from '../tasks/requests.queries.ts'
-import { acceptResultAsAdmin, reviewBy } from '../tasks/results.service.ts'
-import { taskForAdmin } from '../tasks/tasks-for-admin.queries.ts'
-import { timelineOf } from '../tasks/timeline.queries.ts'
+import { acceptResultAsAdmin } from '../tasks/results.service.ts'
+import { taskDetailsForAdmin } from '../tasks/task-details.service.ts'
 import { csvFile, vaImportsRouter } from '../tasks/va-imports.router.ts'
 import { changeVaByTeam, deleteVa, leavingOf } from '../tasks/va-leaves.service.ts'
 import { changeVas } from '../tasks/va-moves.service.ts'
 import { withdrawProposals } from '../tasks/withdrawing.service.ts'
-import { adminProcedure, bulkProcedure, router } from '../trpc/trpc.ts'
+import { adminProcedure, bulkProcedure, rateLimited, router } from '../trpc/trpc.ts'
 import { dryRun, importVas } from '../vas/import.service.ts'
 import { removePhotoByTeam } from '../vas/photos.service.ts'
-import { skillNames, vaForAdmin, vaListPage, vaRecordsPage } from '../vas/vas.queries.ts'
-import { createVa, mailVa } from '../vas/vas.service.ts'
+import { skillNames, vaListPage, vaRecordsPage } from '../vas/vas.queries.ts'
+import { createVa, getVa, mailVa } from '../vas/vas.service.ts'
 import { assignmentListPage } from '../work/assignments.queries.ts'
 import {
   agreeOnPrice,
@@ -105,10 +102,7 @@ import {
   getAssignment,
   moveAssignments,
 } from '../work/assignments.service.ts'
-import { earlierWorkOf } from '../work/earlier-work.queries.ts'
 import { metricRowsOf, metricsOf } from '../work/metrics.queries.ts'
-import { questionsOfRequest } from '../work/questions.queries.ts'
-import { workOfTask } from '../work/va-tasks.queries.ts'
 import { workRouter } from '../work/work.router.ts'
 import {
   inquiryListPage,
@@ -123,11 +117,7 @@ import { takeBack } from './undoing.service.ts'
 const vas = router({
   list: adminProcedure.input(vaRowsQuery).query(({ ctx, input }) => vaListPage(ctx.db, input)),
   records: adminProcedure.input(vaListQuery).query(({ ctx, input }) => vaRecordsPage(ctx.db, input)),
-  get: adminProcedure.input(byId).query(async ({ ctx, input }) => {
-    const va = await vaForAdmin(ctx.db, input.id)
-    if (!va) throw new AppError('NOT_FOUND', 'VA not found')
-    return va
-  }),
+  get: adminProcedure.input(byId).query(({ ctx, input }) => getVa(ctx.db, input.id)),
   skills: adminProcedure
     .input(z.object({ q: text(maxLength.line).default('') }).prefault({}))
     .query(({ ctx, input }) => skillNames(ctx.db, input.q)),
@@ -146,11 +136,11 @@ const vas = router({
   invite: adminProcedure.input(byId).mutation(({ ctx, input }) => inviteVa(ctx, ctx.admin, input.id)),
   mail: adminProcedure.input(vaEmail).mutation(({ ctx, input }) => mailVa(ctx, ctx.admin, input)),
   metrics: adminProcedure.input(byId.extend(metricRowsQuery.shape)).query(async ({ ctx, input }) => {
-    if (!(await vaForAdmin(ctx.db, input.id))) throw new AppError('NOT_FOUND', 'VA not found')
+    await getVa(ctx.db, input.id)
     return { vaId: input.id, ...(await metricsOf(ctx.db, input.id)), rows: await metricRowsOf(ctx.db, input.id, input) }
   }),
   earnings: adminProcedure.input(earningsQuery.extend({ id })).query(async ({ ctx, input: { id: vaId, ...query } }) => {
-    if (!(await vaForAdmin(ctx.db, vaId))) throw new AppError('NOT_FOUND', 'VA not found')
+    await getVa(ctx.db, vaId)
     return earningsPageOf(ctx.db, vaId, query)
   }),
 })
@@ -158,11 +148,7 @@ const vas = router({
 const applications = router({
   list: adminProcedure.input(applicationRowsQuery).query(({ ctx, input }) => applicationsPage(ctx.db, input)),
   records: adminProcedure.input(applicationsQuery).query(({ ctx, input }) => applicationRecords(ctx.db, input)),
-  get: adminProcedure.input(byId).query(async ({ ctx, input }) => {
-    const application = await applicationForAdmin(ctx.db, input.id)
-    if (!application) throw new AppError('NOT_FOUND', 'Application not found')
-    return application
-  }),
+  get: adminProcedure.input(byId).query(({ ctx, input }) => getApplication(ctx.db, input.id)),
   history: adminProcedure.input(byId).query(({ ctx, input }) => eventsOf(ctx.db, input.id)),
   review: adminProcedure
     .input(applicationReview)
@@ -175,40 +161,23 @@ const applications = router({
 
 const tasks = router({
   list: adminProcedure.input(taskListQuery).query(({ ctx, input }) => taskRecordsPage(ctx.db, input)),
-  get: adminProcedure.input(byId).query(async ({ ctx, input }) => {
-    const task = await taskForAdmin(ctx.db, input.id)
-    if (!task) throw new AppError('NOT_FOUND', 'Task not found')
-    const [analysis, proposals, work, earlierWork, timeline, questions] = await Promise.all([
-      analysisOf(ctx.db, task.userId, task.taskText),
-      proposalsOf(ctx.db, input.id),
-      workOfTask(ctx.db, input.id),
-      earlierWorkOf(ctx.db, input.id),
-      timelineOf(ctx.db, input.id),
-      task.requestId === null ? [] : questionsOfRequest(ctx.db, task.requestId),
-    ])
-    return {
-      ...task,
-      analysis,
-      proposals,
-      questions,
-      work: work ?? null,
-      earlierWork,
-      reviewBy: reviewBy(task),
-      timeline,
-    }
-  }),
+  get: adminProcedure.input(byId).query(({ ctx, input }) => taskDetailsForAdmin(ctx.db, input.id)),
   candidates: adminProcedure
     .input(byId.extend({ limit: z.coerce.number().int().min(1).max(500).default(50) }))
-    .query(({ ctx, input }) => team.candidates(ctx, input.id, input.limit)),
+    .query(({ ctx, input }) => candidates(ctx, input.id, input.limit)),
   /** What the client would read of these proposals. */
-  preview: adminProcedure.input(proposing).query(({ ctx, input }) => team.previewProposals(ctx, input)),
-  propose: adminProcedure.input(proposing).mutation(({ ctx, input }) => team.propose(ctx, ctx.admin, input)),
+  preview: adminProcedure.input(newProposals).query(({ ctx, input }) => previewProposals(ctx, input)),
+  // Ranks before its transaction begins. The same offer again tells nobody.
+  propose: adminProcedure
+    .meta({ idempotencyKey: false })
+    .input(newProposals)
+    .mutation(({ ctx, input }) => team.propose(ctx, ctx.admin, input)),
   /** The client does not hear of it, and not again when the VA is proposed anew. */
   withdraw: adminProcedure
     .input(byId.extend({ vaId: id }))
     .mutation(({ ctx, input }) => withdrawProposals(ctx, ctx.admin, input)),
   ask: adminProcedure.input(teamQuestion).mutation(({ ctx, input }) => askAboutRequest(ctx, ctx.admin, input)),
-  assign: adminProcedure.input(assigning).mutation(({ ctx, input }) => team.assign(ctx, ctx.admin, input)),
+  assign: adminProcedure.input(taskAssignment).mutation(({ ctx, input }) => team.assign(ctx, ctx.admin, input)),
   unassign: adminProcedure
     .input(withReason)
     .mutation(({ ctx, input }) => team.unassign(ctx, ctx.admin, input.id, input.reason)),
@@ -223,22 +192,18 @@ const messages = router({
   list: adminProcedure
     .input(teamThreadsQuery)
     .query(({ ctx, input }) => teamThreadsPage(ctx.db, input, ctx.admin.label)),
-  thread: adminProcedure.input(conversationQuery).query(async ({ ctx, input }) => {
-    const page = await conversation(ctx.db, theTeam, input)
-    if (!page) throw new AppError('NOT_FOUND', 'Thread not found')
-    return page
-  }),
+  thread: adminProcedure.input(conversationQuery).query(({ ctx, input }) => getConversation(ctx.db, teamParty, input)),
   records: adminProcedure.input(teamMessagesQuery).query(({ ctx, input }) => teamMessages(ctx.db, input)),
   send: adminProcedure.input(adminMessage).mutation(({ ctx, input }) => sendAsAdmin(ctx, ctx.admin, input)),
 
-  read: adminProcedure.input(threadRead).mutation(({ ctx, input }) => readAs(ctx, theTeam, input)),
-  unread: adminProcedure.input(threadUnread).mutation(({ ctx, input }) => unreadAs(ctx, theTeam, input)),
+  read: adminProcedure.input(threadRead).mutation(({ ctx, input }) => readAs(ctx, teamParty, input)),
+  unread: adminProcedure.input(threadUnread).mutation(({ ctx, input }) => unreadAs(ctx, teamParty, input)),
   typing: router({
-    now: adminProcedure.input(threadShown).query(({ ctx, input }) => typingNow(ctx, theTeam, input.threadId)),
+    now: adminProcedure.input(threadShown).query(({ ctx, input }) => typingNow(ctx, teamParty, input.threadId)),
     say: adminProcedure
       .meta({ quiet: true })
       .input(threadShown)
-      .mutation(({ ctx, input }) => sayTyping(ctx, theTeam, input.threadId)),
+      .mutation(({ ctx, input }) => sayTyping(ctx, teamParty, input.threadId)),
   }),
   files: teamFilesRouter,
   ...teamMessageProcedures,
@@ -251,19 +216,15 @@ const masksLinks = ({ mailGoesOut, admin }: { mailGoesOut: boolean; admin: { rol
 const outbox = router({
   list: adminProcedure.input(outboxQuery).query(({ ctx, input }) => outboxPage(ctx.db, input)),
   records: adminProcedure.input(outboxQuery).query(({ ctx, input }) => outboxRecords(ctx.db, input, masksLinks(ctx))),
-  get: adminProcedure.input(byId).query(async ({ ctx, input }) => {
-    const mail = await mailForAdmin(ctx.db, input.id, masksLinks(ctx))
-    if (!mail) throw new AppError('NOT_FOUND', 'Email not found')
-    return mail
-  }),
-  retry: adminProcedure.input(byId).mutation(async ({ ctx, input }) => {
-    await ctx.limiter.hit(ctx.db, rateLimits.retryMail, ctx.admin.label)
-    return retryMail(ctx, ctx.admin, input.id)
-  }),
-  retryMany: bulkProcedure.input(mailSelection).mutation(async ({ ctx, input }) => {
-    await ctx.limiter.hit(ctx.db, rateLimits.retryMail, ctx.admin.label)
-    return retryMails(ctx, ctx.admin, input)
-  }),
+  get: adminProcedure.input(byId).query(({ ctx, input }) => getMail(ctx.db, input.id, masksLinks(ctx))),
+  retry: adminProcedure
+    .input(byId)
+    .use(rateLimited(rateLimits.retryMail))
+    .mutation(({ ctx, input }) => retryMail(ctx, ctx.admin, input.id)),
+  retryMany: bulkProcedure
+    .input(mailSelection)
+    .use(rateLimited(rateLimits.retryMail))
+    .mutation(({ ctx, input }) => retryMails(ctx, ctx.admin, input)),
 })
 
 /** Tasks and visitors' inquiries, in one list. */
@@ -274,11 +235,11 @@ const requests = router({
   best: adminProcedure.input(bestFor).query(({ ctx, input }) => bestCandidates(ctx, input)),
   /** Takes a request, or gives it back. */
   own: adminProcedure
-    .input(owning)
+    .input(requestOwner)
     .mutation(async ({ ctx, input }) =>
       (input.kind === 'task' ? ownRequest : ownInquiry)(ctx, ctx.admin, await colleagues(ctx), input),
     ),
-  snooze: adminProcedure.input(snoozing).mutation(async ({ ctx, input }) => {
+  snooze: adminProcedure.input(requestSnooze).mutation(async ({ ctx, input }) => {
     await snoozeRow(ctx, ctx.admin, input)
     return { until: input.until }
   }),
@@ -305,9 +266,9 @@ const assignments = router({
     .mutation(({ ctx, input: { id, ...patch } }) => changeAssignment(ctx, ctx.admin, id, patch)),
   moveMany: bulkProcedure.input(assignmentMoves).mutation(({ ctx, input }) => moveAssignments(ctx, ctx.admin, input)),
   setPrice: adminProcedure
-    .input(assignmentPricing)
+    .input(assignmentPrice)
     .mutation(({ ctx, input: { id, price } }) => agreeOnPrice(ctx, ctx.admin, id, price)),
-  reassign: adminProcedure.input(reassigning).mutation(({ ctx, input }) => reassign(ctx, ctx.admin, input)),
+  reassign: adminProcedure.input(assignmentHandover).mutation(({ ctx, input }) => reassign(ctx, ctx.admin, input)),
 })
 
 const inquiries = router({
@@ -321,8 +282,12 @@ const inquiries = router({
   candidates: adminProcedure
     .input(byId.extend({ limit: z.coerce.number().int().min(1).max(500).default(50) }))
     .query(({ ctx, input }) => inquiryCandidates(ctx, input.id, input.limit)),
-  preview: adminProcedure.input(proposing).query(({ ctx, input }) => previewIntroduction(ctx, input)),
-  propose: adminProcedure.input(proposing).mutation(({ ctx, input }) => introduce(ctx, ctx.admin, input)),
+  preview: adminProcedure.input(newProposals).query(({ ctx, input }) => previewIntroduction(ctx, input)),
+  // As for a task: the same offer again sends no email.
+  propose: adminProcedure
+    .meta({ idempotencyKey: false })
+    .input(newProposals)
+    .mutation(({ ctx, input }) => introduce(ctx, ctx.admin, input)),
   /** Tells the visitor by email, who has nothing else to read it from. */
   withdraw: adminProcedure
     .input(byId.extend({ vaId: id }))
@@ -341,11 +306,7 @@ const inquiries = router({
 const audit = router({
   list: adminProcedure.input(auditQuery).query(({ ctx, input }) => auditPage(ctx.db, input)),
   records: adminProcedure.input(auditQuery).query(({ ctx, input }) => auditRecords(ctx.db, input)),
-  get: adminProcedure.input(byId).query(async ({ ctx, input }) => {
-    const entry = await auditEntry(ctx.db, input.id)
-    if (!entry) throw new AppError('NOT_FOUND', 'Entry not found')
-    return entry
-  }),
+  get: adminProcedure.input(byId).query(({ ctx, input }) => getAuditEntry(ctx.db, input.id)),
   /** The values for the list's filters. */
   choices: adminProcedure.query(({ ctx }) => auditChoices(ctx.db)),
 })
@@ -354,7 +315,7 @@ export const adminRouter = router({
   /** The procedure only runs if the key is valid, so it has nothing to do. */
   session: adminProcedure.meta({ role: 'reader' }).mutation(() => undefined),
   /** Takes back what the caller did a moment ago, unless somebody has gone on from it. */
-  undo: bulkProcedure.input(undoing).mutation(({ ctx, input }) => takeBack(ctx, ctx.admin, input.id)),
+  undo: bulkProcedure.input(undoRef).mutation(({ ctx, input }) => takeBack(ctx, ctx.admin, input.id)),
   /** Whose key the console has, and what it may do. */
   me: adminProcedure.query(({ ctx: { admin } }) => ({ label: admin.label, role: admin.role })),
   /** Everybody whom work can be given to: the labels of the keys. */

@@ -1,5 +1,5 @@
 import { wordsOf } from '@kazi/schemas/states'
-import { taskRules } from '@kazi/schemas/task'
+import { taskRules } from '@kazi/schemas/task-states'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminKey, testWorld } from '../testing/world.ts'

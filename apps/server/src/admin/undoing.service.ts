@@ -1,4 +1,4 @@
-import type { RowResult } from '@kazi/schemas/assignment'
+import type { RowResult } from '@kazi/schemas/bulk'
 import type { Admin } from '../actors.ts'
 import { type Reviewed, undoReview } from '../applications/undo-review.service.ts'
 import { record } from '../audit/audit.ts'

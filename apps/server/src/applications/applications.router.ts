@@ -1,10 +1,10 @@
-import { applicationLink, vaApplication } from '@kazi/schemas/va'
+import { applicationLink, sentApplication } from '@kazi/schemas/application'
 import { publicProcedure } from '../trpc/trpc.ts'
 import { apply, openApplication, ownApplication } from './apply.service.ts'
 
 /** Procedures of the `vas` router. */
 export const applicationProcedures = {
-  register: publicProcedure.input(vaApplication).mutation(async ({ ctx, input }) => ({
+  register: publicProcedure.input(sentApplication).mutation(async ({ ctx, input }) => ({
     success: true,
     application: await apply(ctx, input),
   })),

@@ -1,3 +1,4 @@
+import type { ApplicationReviews, applicationReview } from '@kazi/schemas/application'
 import {
   type ApplicationDecision,
   type ApplicationState,
@@ -5,15 +6,15 @@ import {
   applicationRules,
   decisionsOn,
 } from '@kazi/schemas/application-states'
-import { maxBulkRows, type UndoableResult } from '@kazi/schemas/assignment'
-import type { ApplicationReviews, applicationReview } from '@kazi/schemas/va'
+import { maxBulkRows, type UndoableResult } from '@kazi/schemas/bulk'
 import type { z } from 'zod'
-import { voidLinks } from '../accounts/links.ts'
+import { type VoidedLink, voidLinks } from '../accounts/links.ts'
 import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
 import { mailVaLink } from '../auth/passwords.service.ts'
 import { eachRow } from '../bulk.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
+import type { Db } from '../db/database.ts'
 import { otherEmails } from '../emails/other-emails.ts'
 import { AppError, violatedConstraint } from '../errors.ts'
 import { publish } from '../live/live.ts'
@@ -25,7 +26,10 @@ import * as applications from './applications.queries.ts'
 import { applicationLink } from './apply.service.ts'
 import type { Reviewed } from './undo-review.service.ts'
 
-/** Emails a decision to the applicant. An approval sends the invitation instead. */
+/**
+ * Emails a decision to the applicant. An approval sends the invitation instead. Returns the links that the one to a
+ * question replaces.
+ */
 async function mailDecision(
   tx: TransactionContext,
   application: applications.Locked,
@@ -36,11 +40,14 @@ async function mailDecision(
   const to = { applicationId: id }
   const sent = applicationDecisions[decision].email
   const about = { hello: name, message, thread: `application-${id}` }
+  let replaced: VoidedLink[] = []
   if (sent === 'question')
-    await enqueueLinkMail(tx, to, 'team', async () =>
-      otherEmails.applicationQuestion({ ...about, url: await applicationLink(tx, id) }),
-    )
+    await enqueueLinkMail(tx, to, 'team', async () => {
+      replaced = await voidLinks(tx.db, to)
+      return otherEmails.applicationQuestion({ ...about, url: await applicationLink(tx, id) })
+    })
   if (sent === 'refusal') await enqueueMail(tx, to, otherEmails.applicationDeclined(about))
+  return replaced
 }
 
 /** Creates the VA record of an approved application. */
@@ -86,6 +93,12 @@ async function refuseForVas(tx: TransactionContext, { email }: applications.Lock
     throw new AppError('CONFLICT', 'This person is already a VA here. You can only decline the application.')
 }
 
+export async function getApplication(db: Db, id: number) {
+  const application = await applications.applicationForAdmin(db, id)
+  if (!application) throw new AppError('NOT_FOUND', 'Application not found')
+  return application
+}
+
 /**
  * The team decides. An approval creates the VA record and emails the invitation; other decisions email the team's text.
  */
@@ -115,8 +128,8 @@ export const reviewApplication = (
       target: `application ${id}`,
       changes: { state: { from: application.state, to: state } },
     })
-    const links = applicationRules[state].open ? [] : await voidLinks(tx.db, { applicationId: id })
-    await mailDecision(tx, application, decision, message)
+    const closed = applicationRules[state].open ? [] : await voidLinks(tx.db, { applicationId: id })
+    const replaced = await mailDecision(tx, application, decision, message)
     await publish(tx.db, 'applications', 'admin', `applicant:${id}`)
     if (email === 'invitation') await publish(tx.db, 'vas', 'admin')
     const undo = await keep({
@@ -124,7 +137,7 @@ export const reviewApplication = (
       eventId: (await applications.lastEventOf(tx.db, id)) ?? 0,
       madeVaId: email === 'invitation' ? vaId : null,
       before,
-      links,
+      links: [...closed, ...replaced],
     } satisfies Reviewed)
     return { ...saved, undo }
   })

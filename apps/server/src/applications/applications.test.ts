@@ -1,6 +1,7 @@
+import { applicationDecision } from '@kazi/schemas/application'
 import { applicationDecisions } from '@kazi/schemas/application-states'
-import { applicationDecision } from '@kazi/schemas/va'
 import { applicationState } from '@kazi/schemas/va-list'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { applicantOf, digest } from '../accounts/sessions.ts'
 import { heard } from '../testing/heard.ts'
@@ -154,6 +155,51 @@ describe('a decision', () => {
     expect((await own(cookie)).json()).toMatchObject({ state: 'needs_info', message: 'Which shows?' })
     await register({ ...input, experience: 'Two shows' }, cookie)
     expect(await find(input.email)).toMatchObject([{ id, state: 'submitted', message: null }])
+  })
+
+  it.each(['decline', 'approve'] as const)(
+    'to %s stands when the applicant changes the application meanwhile',
+    async (decision) => {
+      const input = filled()
+      const cookie = cookieOf(await register(input))
+      const [{ id } = { id: 0 }] = await find(input.email)
+      // Only this one is possible while a question waits for its answer.
+      if (decision === 'decline') await review(id, 'needs_info', 'Which shows?')
+      await review(id, decision)
+      const mails = (await mailsTo(input.email)).length
+      const late = await register({ ...input, experience: 'Two shows', applicationId: id }, cookie)
+      expect([late.statusCode, late.json().error]).toEqual([
+        409,
+        'This application has been decided, so your changes were not sent. Your dashboard shows the decision.',
+      ])
+      expect(await find(input.email)).toMatchObject([{ id, experience: input.experience }])
+      expect((await mailsTo(input.email)).length).toBe(mails)
+      // Somebody else's is not told from one that is open, and a new one is always taken.
+      expect((await register({ ...filled(), applicationId: id })).statusCode).toBe(201)
+      const anew = await register(input, cookie)
+      expect(anew.statusCode).toBe(201)
+      expect(anew.json().application.id).not.toBe(id)
+    },
+  )
+
+  it('to decline stands when it comes while an answer waits for its turn', async () => {
+    const input = filled()
+    const cookie = cookieOf(await register(input))
+    const [{ id } = { id: 0 }] = await find(input.email)
+    let late: ReturnType<typeof register> | undefined
+    await world.db.transaction().execute(async (tx) => {
+      await sql`update va_applications set state = 'declined', decided_at = now() where id = ${id}`.execute(tx)
+      late = register({ ...input, applicationId: id }, cookie)
+      await expect
+        .poll(async () => {
+          const { rows } = await sql`
+            select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(tx)
+          return rows.length
+        })
+        .toBe(1)
+    })
+    expect((await late)?.statusCode).toBe(409)
+    expect(await find(input.email)).toMatchObject([{ id, state: 'declined' }])
   })
 
   it('to start the review stands when the applicant changes the application meanwhile', async () => {
@@ -366,6 +412,18 @@ describe('an open application, when somebody else sends one with its address', (
     await expect(world.guest.vas.openApplication({ token })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     await world.admin.admin.undo({ id: undo })
     expect(await world.guest.vas.openApplication({ token })).toMatchObject({ id, state: 'needs_info' })
+  })
+
+  it('opens again by the link that its applicant had, when a question is taken back, and no longer by the question’s', async () => {
+    const { input, id } = await invaded()
+    const token = await linkTo(input.email)
+    const { undo } = await review(id, 'needs_info', 'Which shows?')
+    const asked = await linkTo(input.email)
+    expect(asked).not.toBe(token)
+    await expect(world.guest.vas.openApplication({ token })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await world.admin.admin.undo({ id: undo })
+    await expect(world.guest.vas.openApplication({ token: asked })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    expect(await world.guest.vas.openApplication({ token })).toMatchObject({ id, state: 'submitted' })
   })
 
   it('stays declined when its sender has applied again: the team reads that it went on', async () => {

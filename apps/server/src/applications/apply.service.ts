@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { applicationSending, stateAfterSending } from '@kazi/schemas/application-states'
+import type { SentApplication, VaApplication } from '@kazi/schemas/application'
+import { applicationRules, applicationSending, stateAfterSending } from '@kazi/schemas/application-states'
 import { languageOf, languagesIn } from '@kazi/schemas/language-words'
-import type { VaApplication } from '@kazi/schemas/va'
 import type { Caller } from '../accounts/caller.ts'
 import { issueLink, linkHours, useLink } from '../accounts/links.ts'
 import { applicantOf, changeClaim, closeSessionsOf, startSession } from '../accounts/sessions.ts'
@@ -29,13 +29,15 @@ type Claim = {
 /**
  * Accepts an application and opens the limited session that shows its state. An open application can be changed only
  * from its session. Other callers get the same answer, and the application's address gets an email with a link.
+ * @param applicationId the caller's own application that this changes: once it is decided, this is no new one.
  */
-export async function apply(ctx: Caller, input: VaApplication) {
+export async function apply(ctx: Caller, { applicationId, ...input }: SentApplication) {
   await ctx.limiter.hit(ctx.db, rateLimits.application, networkOf(ctx.ip))
   const session = await sessionOf(ctx)
   return withTransaction(ctx, async (tx) => {
     const open = await applications.lockOpenApplication(tx.db, input.email)
     if (open && open.id === session?.id) return resubmit(tx, open, input)
+    if (session?.id && session.id === applicationId) await refuseDecided(tx, session.id)
     const fresh = open
       ? undefined
       : await applications.insertApplication(tx.db, input, languageOf(languagesIn(ctx.acceptLanguage)))
@@ -44,6 +46,16 @@ export async function apply(ctx: Caller, input: VaApplication) {
     await startSession({ ...ctx, db: tx.db }, 'applicant', { applicationId: fresh.id })
     return application
   })
+}
+
+/** Read now: the decision may have been made while this waited for its turn. */
+async function refuseDecided({ db }: TransactionContext, id: number) {
+  const { state } = await applications.applicationFor(db, id)
+  if (!applicationRules[state].open)
+    throw new AppError(
+      'CONFLICT',
+      'This application has been decided, so your changes were not sent. Your dashboard shows the decision.',
+    )
 }
 
 type Sent = NonNullable<Awaited<ReturnType<typeof applications.insertApplication>>>

@@ -95,6 +95,17 @@ describe('an applicant who goes from the site to the portal', () => {
     expect((await shown(after)).json()).toMatchObject({ email: second.email })
   })
 
+  it.each(['/va-dashboard', '/va/dashboard'])(
+    'is asked again at %s after a visit without a session: no browser keeps that redirect',
+    async (url) => {
+      const before = await goOn('', url)
+      expect([before.headers.location, before.headers['cache-control']]).toEqual([
+        `https://va.kazi.test${url}`,
+        'no-store',
+      ])
+    },
+  )
+
   it('is redirected without a token when there is no session, a wrong one, or another page', async () => {
     const { cookie } = await applied()
     for (const [given, url] of [

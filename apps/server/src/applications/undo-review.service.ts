@@ -1,5 +1,5 @@
 import type { ApplicationState } from '@kazi/schemas/application-states'
-import { restoreLinks, type VoidedLink } from '../accounts/links.ts'
+import { restoreLinks, type VoidedLink, voidLinks } from '../accounts/links.ts'
 import type { TransactionContext } from '../command.ts'
 import { violatedConstraint } from '../errors.ts'
 import { publish } from '../live/live.ts'
@@ -25,6 +25,8 @@ export async function undoReview(tx: TransactionContext, { id, eventId, madeVaId
     // Its sender has applied again.
     throw violatedConstraint(error) === 'va_applications_one_open' ? goneOn() : error
   })
+  // An application has one link: that of the question, which was not emailed, makes way for the one before.
+  if (links.length > 0) await voidLinks(tx.db, { applicationId: id })
   await restoreLinks(tx.db, { applicationId: id }, links)
   if (madeVaId !== null && !(await deleteUnusedVa(tx.db, madeVaId))) throw goneOn()
   await applications.deleteEvent(tx.db, eventId)

@@ -1,4 +1,4 @@
-import { fold, searchPattern } from '@kazi/schemas/list'
+import { fold, searchPattern } from '@kazi/schemas/search-words'
 import { truncate } from '@kazi/schemas/truncate'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'

@@ -1,6 +1,7 @@
 import type { AuditQuery } from '@kazi/schemas/audit'
 import { auditActions } from '@kazi/schemas/audit-words'
-import { fold, type ListPage, searchWords } from '@kazi/schemas/list'
+import type { ListPage } from '@kazi/schemas/list'
+import { fold, searchWords } from '@kazi/schemas/search-words'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { allOf, containsWords, listPage } from '../db/list.ts'

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@kazi/schemas/states'
+import type { AuditAction } from '@kazi/schemas/audit-words'
 import type { Admin } from '../actors.ts'
 import type { Tx } from '../db/database.ts'
 import { jsonb } from '../db/json.ts'

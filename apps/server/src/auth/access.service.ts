@@ -1,4 +1,4 @@
-import { maxBulkRows } from '@kazi/schemas/assignment'
+import { maxBulkRows } from '@kazi/schemas/bulk'
 import type { VaSelection } from '@kazi/schemas/va-management'
 import { closeSessionsOf } from '../accounts/sessions.ts'
 import type { Admin } from '../actors.ts'

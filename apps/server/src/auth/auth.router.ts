@@ -12,7 +12,6 @@ import { clientOf, closeSession } from '../accounts/sessions.ts'
 import { insertClientAction, setSupportPath, userById } from '../accounts/users.queries.ts'
 import { quotaOf } from '../analysis/analysis.queries.ts'
 import { rateLimits } from '../limits/limits.ts'
-import { networkOf } from '../limits/network.ts'
 import { clientProcedure, publicProcedure, rateLimited } from '../trpc/trpc.ts'
 import { checkPassword, signIn, signUp } from './auth.service.ts'
 import { confirmEmail, resendConfirmation } from './confirmation.service.ts'
@@ -23,11 +22,13 @@ const answerMs = 80
 const atLeast = async <T>(ms: number, work: Promise<T>) => (await Promise.all([work, setTimeout(ms)]))[0]
 
 /** /forgot-password serves clients and VAs alike, and returns the same answer for every address. */
-export const requestPasswordLink = publicProcedure.input(forgot).mutation(async ({ ctx, input }) => {
-  await ctx.limiter.hit(ctx.db, rateLimits.forgot, networkOf(ctx.ip))
-  await atLeast(answerMs, forgotPassword(ctx, input.email))
-  return { message: "If an account with that email exists, you'll receive a reset link" }
-})
+export const requestPasswordLink = publicProcedure
+  .input(forgot)
+  .use(rateLimited(rateLimits.forgot))
+  .mutation(async ({ ctx, input }) => {
+    await atLeast(answerMs, forgotPassword(ctx, input.email))
+    return { message: "If an account with that email exists, you'll receive a reset link" }
+  })
 
 /** Procedures of the `auth` router. */
 export const authProcedures = {
@@ -46,17 +47,21 @@ export const authProcedures = {
     return { success: true }
   }),
   forgotPassword: requestPasswordLink,
-  resetPassword: publicProcedure.input(resetPassword).mutation(async ({ ctx, input }) => {
-    await ctx.limiter.hit(ctx.db, rateLimits.token, networkOf(ctx.ip))
-    checkPassword(ctx, input.newPassword)
-    await usePasswordToken(ctx, ctx.passwords, input.token, input.newPassword, ctx.ip)
-    return { message: 'Password Reset Successful' }
-  }),
-  confirmEmail: publicProcedure.input(confirmation).mutation(async ({ ctx, input }) => {
-    await ctx.limiter.hit(ctx.db, rateLimits.token, networkOf(ctx.ip))
-    await confirmEmail(ctx, input.token)
-    return { message: 'Your email address is confirmed' }
-  }),
+  resetPassword: publicProcedure
+    .input(resetPassword)
+    .use(rateLimited(rateLimits.token))
+    .mutation(async ({ ctx, input }) => {
+      checkPassword(ctx, input.newPassword)
+      await usePasswordToken(ctx, ctx.passwords, input.token, input.newPassword, ctx.ip)
+      return { message: 'Password Reset Successful' }
+    }),
+  confirmEmail: publicProcedure
+    .input(confirmation)
+    .use(rateLimited(rateLimits.token))
+    .mutation(async ({ ctx, input }) => {
+      await confirmEmail(ctx, input.token)
+      return { message: 'Your email address is confirmed' }
+    }),
   resendConfirmation: clientProcedure.mutation(({ ctx }) => resendConfirmation(ctx, ctx.client)),
   chooseSupportPath: clientProcedure.input(supportPathChoice).mutation(async ({ ctx, input }) => {
     await setSupportPath(ctx.db, ctx.client.id, input.supportPath)

@@ -3,6 +3,7 @@ import { brand } from '@kazi/schemas/brand'
 import { isBlank } from '@kazi/schemas/printable'
 import type { z } from 'zod'
 import type { Caller } from '../accounts/caller.ts'
+import { setTimezone } from '../accounts/client-zones.queries.ts'
 import { isCommonPassword } from '../accounts/common-passwords.ts'
 import { isKnownAddress, rememberAddress } from '../accounts/known-addresses.ts'
 import { startSession } from '../accounts/sessions.ts'
@@ -39,8 +40,11 @@ export async function countGuess(ctx: Caller, email: string, owner: ClientOrVa |
   await ctx.limiter.hit(ctx.db, rateLimits.signInAnywhere, email.toLowerCase())
 }
 
-export const forgiveSignIn = (ctx: Caller, email: string, limit: Limit = rateLimits.signInAccount) =>
-  ctx.limiter.forget(ctx.db, limit, account(email, ctx.ip))
+export const forgiveSignIn = (
+  ctx: Pick<Caller, 'db' | 'limiter' | 'ip'>,
+  email: string,
+  limit: Limit = rateLimits.signInAccount,
+) => ctx.limiter.forget(ctx.db, limit, account(email, ctx.ip))
 
 /** Rules for a new password beyond the schema's minimum. Call it before hashing. */
 export function checkPassword(ctx: Caller, password: string) {
@@ -101,8 +105,6 @@ export async function signIn(ctx: Caller, { email, password, timezone }: Credent
   await forgiveSignIn(ctx, email)
   const fresher = {
     lastSeenAt: new Date(),
-    // A known zone may have been chosen in the settings, and this browser may be on a journey.
-    ...(timezone && !user.timezone && { timezone }),
     ...(verdict === 'stale' && { passwordHash: await ctx.passwords.hash(password) }),
   }
   await withTransaction(ctx, async ({ db }) => {
@@ -110,6 +112,8 @@ export async function signIn(ctx: Caller, { email, password, timezone }: Credent
     if (!(await holdUserWithPassword(db, user.id, user.passwordHash)))
       throw new AppError('UNAUTHORIZED', 'Invalid credentials')
     await refreshUser(db, user.id, fresher)
+    // A known zone may have been chosen in the settings, and this browser may be on a journey.
+    if (timezone && !user.timezone) await setTimezone(db, user.id, timezone)
     await startSession({ ...ctx, db }, 'client', { userId: user.id })
     await rememberAddress(db, { userId: user.id }, ctx.ip)
   })

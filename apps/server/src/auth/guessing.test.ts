@@ -63,6 +63,26 @@ describe.each(Object.entries(doors))('guessing at the account of a %s', (_, { so
   })
 })
 
+describe.each(Object.entries(doors))('ten wrong passwords of a %s', (_, { someone, enter, set }) => {
+  it('do not keep out whoever sets a new one by a mailed link, where they tried; elsewhere they stay counted', async () => {
+    const owner = await someone()
+    const email = owner.email.replace(/^./, (first) => first.toUpperCase())
+    const [here, elsewhere] = [from('2001:db8:7:7::1'), from('198.51.100.20')]
+    for (const api of [here, elsewhere])
+      for (let n = 0; n <= rateLimits.signInAccount.hits; n++) await verdict(enter(api, email, `guess-${n}`))
+    expect(await verdict(enter(here, email, password))).toBe('TOO_MANY_REQUESTS')
+    await here.auth.forgotPassword({ email })
+    const { text } = await world.db
+      .selectFrom('mails')
+      .select('text')
+      .where('to', '=', owner.email)
+      .executeTakeFirstOrThrow()
+    await set(from('2001:db8:7:7::2'), /token=([\w-]+)/.exec(text)?.[1] ?? '', 'skein-and-needle')
+    expect(await verdict(enter(here, email, 'skein-and-needle'))).toBe('in')
+    expect(await verdict(enter(elsewhere, email, 'skein-and-needle'))).toBe('TOO_MANY_REQUESTS')
+  })
+})
+
 describe.each(Object.entries(doors))('the password of a %s', (_, { someone, change }) => {
   const newPassword = 'Tamarind-9'
 

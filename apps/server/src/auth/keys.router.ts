@@ -3,7 +3,7 @@ import { byId } from '@kazi/schemas/text'
 import { keysPage } from '../keys/keys.queries.ts'
 import { createKey, revokeKey } from '../keys/keys.service.ts'
 import { rateLimits } from '../limits/limits.ts'
-import { adminProcedure, router } from '../trpc/trpc.ts'
+import { adminProcedure, rateLimited, router } from '../trpc/trpc.ts'
 
 const ownerProcedure = adminProcedure.meta({ role: 'owner' })
 
@@ -15,9 +15,7 @@ export const keysRouter = router({
   create: ownerProcedure
     .meta({ idempotencyKey: false })
     .input(newAdminKey)
-    .mutation(async ({ ctx, input }) => {
-      await ctx.limiter.hit(ctx.db, rateLimits.newAdminKey, ctx.admin.label)
-      return createKey(ctx, ctx.admin, input)
-    }),
+    .use(rateLimited(rateLimits.newAdminKey))
+    .mutation(({ ctx, input }) => createKey(ctx, ctx.admin, input)),
   revoke: ownerProcedure.input(byId).mutation(({ ctx, input }) => revokeKey(ctx, ctx.admin, input.id)),
 })

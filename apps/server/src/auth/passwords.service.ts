@@ -2,7 +2,7 @@ import { rememberAddress } from '../accounts/known-addresses.ts'
 import { issueLink, linkHours, ownerOfLink, useLink } from '../accounts/links.ts'
 import type { Passwords } from '../accounts/passwords.ts'
 import { closeSessionsOf } from '../accounts/sessions.ts'
-import { lockUserAt, setUserPassword } from '../accounts/users.queries.ts'
+import { lockUserAt, setUserPassword, userById } from '../accounts/users.queries.ts'
 import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
@@ -19,6 +19,7 @@ import {
   markInvited,
   setVaPassword,
 } from '../vas/passwords.queries.ts'
+import { forgiveSignIn } from './auth.service.ts'
 import { claimAssignments } from './confirmation.service.ts'
 
 type ClientAccount = { id: number; firstName: string } & Record<
@@ -133,7 +134,11 @@ export async function usePasswordToken(
       // An invited VA is active now.
       await publish(tx.db, 'vas', 'admin')
     }
-    // The link proves access to the mailbox, so sign-in from this IP address stays possible during a guessing attack.
-    if (!('applicationId' in owner)) await rememberAddress(tx.db, owner, ip)
+    if ('applicationId' in owner) return
+    // The link proves access to the mailbox, so sign-in from this IP address stays possible during a guessing attack,
+    // and after wrong passwords that were tried from here.
+    await rememberAddress(tx.db, owner, ip)
+    const account = 'userId' in owner ? await userById(tx.db, owner.userId) : await lockVaAccount(tx.db, owner.vaId)
+    if (account) await forgiveSignIn({ ...tx, ip }, account.email)
   })
 }

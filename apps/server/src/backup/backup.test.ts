@@ -8,11 +8,13 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../db/database.ts'
 import { migrateTo } from '../db/migrate.ts'
+import { publicVasVersion } from '../db/va-list-version.ts'
 import { brokenInvariants } from '../doctor/invariants.ts'
 import { localStore } from '../ports/file-store.ts'
 import { isEmpty } from '../seed/seed.queries.ts'
 import { arriving } from '../testing/arriving-file.ts'
 import { emptyDatabase } from '../testing/cluster.ts'
+import { tcpProxy } from '../testing/tcp-proxy.ts'
 import { password, testWorld } from '../testing/world.ts'
 import { type Manifest, manifestFile, tableFile } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -40,6 +42,13 @@ async function anotherPlace() {
 
 /** What two backups must agree on. */
 const contents = ({ tables, sequences, migrations }: Manifest) => ({ tables, sequences, migrations })
+/** The same after a restore, which moves the versions of the public list on to the time. */
+const restoredContents = (manifest: Manifest) => {
+  const { sequences, ...rest } = contents(manifest)
+  const versions = { name: 'public.va_list_changes_id_seq', value: expect.stringMatching(/^\d{13}$/) }
+  const others = sequences.filter(({ name }) => name !== versions.name)
+  return { ...rest, sequences: [...others, versions].toSorted((a, b) => (a.name < b.name ? -1 : 1)) }
+}
 
 const files = join(folder, 'files')
 const store = localStore(files)
@@ -85,7 +94,9 @@ describe('a backup', () => {
     const { connection, db } = await anotherPlace()
     const restoredFiles = join(folder, 'restored-files')
     expect(await restoreBackup({ connection, folder: whole, files: restoredFiles })).toEqual({ manifest, jobs: true })
-    expect(contents(await writeBackup({ connection, folder: join(folder, 'again') }))).toEqual(contents(manifest))
+    expect(contents(await writeBackup({ connection, folder: join(folder, 'again') }))).toEqual(
+      restoredContents(manifest),
+    )
     expect(await brokenInvariants(db)).toEqual([])
     expect(await text(await localStore(restoredFiles).read(key))).toBe('The numbers of March.')
     expect((await readdir(restoredFiles, { recursive: true })).filter((name) => name.length > 2)).toHaveLength(1)
@@ -192,5 +203,77 @@ describe('a backup', () => {
     expect(await here.db.selectFrom('users').select('email').execute()).toEqual([{ email: 'dana@example.com' }])
     const { migrations: now } = await writeBackup({ connection: here.connection, folder: join(folder, 'after') })
     expect(now).toEqual(migrations)
+  })
+  it('leaves no transaction open while it copies the files', async () => {
+    const many = join(folder, 'many')
+    await mkdir(join(many, 'ab'), { recursive: true })
+    await Promise.all(Array.from({ length: 1000 }, (_, n) => writeFile(join(many, 'ab', `ab${n}`), 'x')))
+    const into = join(folder, 'of-many')
+    let writing = true
+    const watching = (async () => {
+      const seen: string[] = []
+      for (let looks = 0; writing; ) {
+        const copying = await stat(join(`${into}.partial`, 'files', 'ab')).catch(() => null)
+        const { rows } = await sql<{ state: string }>`
+          select state from pg_stat_activity where application_name = 'backup of many'`.execute(world.db)
+        if (copying && writing) seen.push(`look ${looks++}`, ...rows.map(({ state }) => state))
+      }
+      return seen
+    })()
+    const connection = { ...world.config, application_name: 'backup of many' }
+    expect(await writeBackup({ connection, folder: into, files: many })).toMatchObject({ files: 1000 })
+    writing = false
+    const seen = await watching
+    expect(seen).toContain('look 0')
+    expect(seen).not.toContain('idle in transaction')
+  })
+
+  it('that loses the database says so in a sentence, and leaves nothing behind', async () => {
+    const network = await tcpProxy(world.config)
+    elsewhere.push(network.close)
+    const into = join(folder, 'cut')
+    // It waits for this table until the connection is gone.
+    await world.db.transaction().execute(async (tx) => {
+      await sql`lock table users in access exclusive mode`.execute(tx)
+      const backup = writeBackup({ connection: network.config, folder: into, files }).catch((error: unknown) => error)
+      const waiting = sql`select from pg_locks where not granted and relation = 'users'::regclass`
+      while ((await waiting.execute(tx)).rows.length === 0);
+      network.cut()
+      expect(await backup).toEqual(new Error('The connection to the database was lost. Please try again.'))
+    })
+    expect((await readdir(folder)).filter((name) => name.startsWith('cut'))).toEqual([])
+  })
+})
+
+describe('what is restored', () => {
+  /** The same VAs, of one backup. */
+  const from = join(folder, 'with-vas')
+  const restored = async () => {
+    const place = await anotherPlace()
+    await restoreBackup({ connection: place.connection, folder: from })
+    return place.db
+  }
+
+  it('has the vectors of its VAs by its own transactions, so that a ranking reads only what has changed', async () => {
+    await world.aVa()
+    // As of a cluster that has run for years.
+    await sql`update va_vectors set changed_in = '4000000000'`.execute(world.db)
+    await writeBackup({ connection: world.config, folder: from })
+    const db = await restored()
+    const { rows } = await sql<{ early: boolean }>`
+      select changed_in < pg_snapshot_xmin(pg_current_snapshot()) as early from va_vectors`.execute(db)
+    expect(rows).toEqual([{ early: true }])
+  })
+
+  it('has versions of the public list that neither its past nor another restore has had', async () => {
+    const places = [world.db, await restored(), await restored()]
+    const atFirst = await Promise.all(places.map(publicVasVersion))
+    expect(new Set(atFirst).size).toBe(1)
+    const versions: string[] = []
+    for (const [n, db] of places.entries()) {
+      await sql`update vas set name = ${`Renamed ${n}`}`.execute(db)
+      versions.push(await publicVasVersion(db))
+    }
+    expect(new Set([...atFirst, ...versions]).size).toBe(4)
   })
 })

@@ -3,14 +3,14 @@ import { copyFile, mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import pg from 'pg'
+import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { openDatabase } from '../db/database.ts'
 import { migrateTo, migrateToLatest } from '../db/migrate.ts'
 import { startBoss } from '../jobs/jobs.ts'
 import { isEmpty } from '../seed/seed.queries.ts'
 import { filesFolder, keyFile, type Manifest, readManifest, type TableCopy, tableFile } from './manifest.ts'
-import { columnsOf, countAndDigest, jobsVersionIn, nameOf, settings, tablesIn } from './tables.ts'
+import { columnsOf, countAndDigest, jobsVersionIn, nameOf, onOneConnection, settings, tablesIn } from './tables.ts'
 import { copyFiles } from './write-backup.ts'
 
 type Options = {
@@ -63,10 +63,8 @@ async function restoreKey(folder: string, keyIn: string) {
   await copyFile(from, to)
 }
 
-async function restoreRows(connection: pg.PoolConfig, folder: string, manifest: Manifest) {
-  const client = new pg.Client({ ...connection, query_timeout: 0 })
-  await client.connect()
-  try {
+const restoreRows = (connection: pg.PoolConfig, folder: string, manifest: Manifest) =>
+  onOneConnection(connection, async (client) => {
     await client.query('begin')
     await client.query(settings)
     const jobs = manifest.jobsVersion === null || manifest.jobsVersion === (await jobsVersionIn(client))
@@ -78,16 +76,27 @@ async function restoreRows(connection: pg.PoolConfig, folder: string, manifest: 
     // What the migrations wrote, too, is in the backup as it was.
     await client.query(`truncate ${own.join(', ')}`)
     for (const table of tables) await restoreTable(client, folder, table)
+    if (own.includes(vectors)) await client.query(`update ${vectors} set changed_in = pg_current_xact_id()`)
     for (const table of own) await client.query(`alter table ${table} enable trigger user`)
     await putBack()
     for (const { name, value } of manifest.sequences) await client.query('select setval($1, $2)', [name, value])
+    if (own.includes(listChanges)) await client.query(newListVersions)
     await client.query('commit')
     await client.query('analyze')
     return jobs
-  } finally {
-    await client.end()
-  }
-}
+  })
+
+/** The transactions that changed them were another cluster's: here, they may all be yet to come. */
+const vectors = nameOf({ schema: 'public', name: 'va_vectors' })
+
+/**
+ * Versions of the public list (db/va-list-version.ts) go on from the time in milliseconds: browsers may have lists of
+ * the versions that followed the backup, which the next changes here would have again.
+ */
+const listChanges = nameOf({ schema: 'public', name: 'va_list_changes' })
+const newListVersions = `
+  select setval(sequence, greatest(nextval(sequence), (extract(epoch from clock_timestamp()) * 1000)::bigint))
+  from cast(pg_get_serial_sequence('${listChanges}', 'id') as regclass) sequence`
 
 /** The rows of another schema would not fit. */
 async function refuseOtherTables(client: pg.ClientBase, tables: readonly TableCopy[]) {

@@ -1,7 +1,26 @@
 import pg from 'pg'
+import { tcpKeepAlive } from '../db/database.ts'
 import type { TableCopy } from './manifest.ts'
 
 const { escapeIdentifier } = pg
+
+/** Works on one connection for as long as it takes. Says so in a sentence where it is lost. */
+export async function onOneConnection<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>) {
+  const client = new pg.Client({ ...connection, ...tcpKeepAlive, query_timeout: 0 })
+  let lost: Error | undefined
+  // Without a listener, its loss would end the process at once.
+  client.on('error', (error) => {
+    lost ??= error
+  })
+  await client.connect()
+  try {
+    return await work(client)
+  } catch (error) {
+    throw lost ? new Error('The connection to the database was lost. Please try again.', { cause: lost }) : error
+  } finally {
+    await client.end()
+  }
+}
 
 /** What the migrations write themselves, and a restore must not replace. */
 const ownTables = ['kysely_migration', 'kysely_migration_lock']

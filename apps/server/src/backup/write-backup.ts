@@ -3,10 +3,10 @@ import { constants, copyFile, mkdir, readdir, rename, rm, stat, writeFile } from
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import pg from 'pg'
+import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { filesFolder, keyFile, type Manifest, manifestFile, type TableCopy, tableFile } from './manifest.ts'
-import { columnsOf, countAndDigest, jobsVersionIn, rowsOf, settings, tablesIn } from './tables.ts'
+import { columnsOf, countAndDigest, jobsVersionIn, onOneConnection, rowsOf, settings, tablesIn } from './tables.ts'
 
 type Options = {
   connection: pg.PoolConfig
@@ -29,40 +29,40 @@ export async function writeBackup({ connection, folder, files, keyIn }: Options)
   // What an interrupted one has left is of another moment.
   await rm(partial, { recursive: true, force: true })
   await mkdir(join(partial, 'tables'), { recursive: true, mode: 0o700 })
-  const client = new pg.Client({ ...connection, query_timeout: 0 })
-  await client.connect()
   try {
-    await client.query('begin isolation level repeatable read read only')
-    await client.query(settings)
-    const copies: TableCopy[] = []
-    for (const table of await tablesIn(client)) {
-      const source = client.query(copyTo(`copy (select ${columnsOf(table)} ${rowsOf(table)}) to stdout`))
-      await pipeline(source, createGzip(), createWriteStream(tableFile(partial, table), { mode: 0o600 }))
-      copies.push({ ...table, ...(await countAndDigest(client, table)) })
-    }
-    const { rows: done } = await client.query<{ name: string }>('select name from kysely_migration order by name')
-    // Numbers are drawn outside of transactions: these are those of the copied rows, or later ones.
-    const { rows: sequences } = await client.query<{ name: string; value: string }>(
-      `select format('%I.%I', schemaname, sequencename) as name, last_value::text as value from pg_sequences
-       where schemaname = 'public' and last_value is not null order by 1`,
-    )
-    const manifest: Manifest = {
-      format: 1,
-      madeAt: new Date().toISOString(),
-      migrations: done.map(({ name }) => name),
-      jobsVersion: await jobsVersionIn(client),
-      tables: copies,
-      sequences,
-      files: files === undefined ? null : await copyFiles(files, filesFolder(partial)),
-    }
-    await client.query('commit')
+    const copied = await onOneConnection(connection, (client) => copyTables(client, partial))
+    // No transaction waits for them: only a file whose row is already deleted can be gone by now.
+    const manifest = { ...copied, files: files === undefined ? null : await copyFiles(files, filesFolder(partial)) }
     if (keyIn) await copyFile(join(keyIn, keyFile), join(partial, keyFile)).catch(unlessMissing)
     await writeFile(join(partial, manifestFile), JSON.stringify(manifest, null, 1), { mode: 0o600 })
     await rename(partial, folder)
     return manifest
-  } finally {
-    await client.end()
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true })
+    throw error
   }
+}
+
+/** Copies all tables as they are at one moment. Returns what the manifest says of them. */
+async function copyTables(client: pg.Client, folder: string): Promise<Omit<Manifest, 'files'>> {
+  await client.query('begin isolation level repeatable read read only')
+  await client.query(settings)
+  const tables: TableCopy[] = []
+  for (const table of await tablesIn(client)) {
+    const source = client.query(copyTo(`copy (select ${columnsOf(table)} ${rowsOf(table)}) to stdout`))
+    await pipeline(source, createGzip(), createWriteStream(tableFile(folder, table), { mode: 0o600 }))
+    tables.push({ ...table, ...(await countAndDigest(client, table)) })
+  }
+  const { rows: done } = await client.query<{ name: string }>('select name from kysely_migration order by name')
+  // Numbers are drawn outside of transactions: these are those of the copied rows, or later ones.
+  const { rows: sequences } = await client.query<{ name: string; value: string }>(
+    `select format('%I.%I', schemaname, sequencename) as name, last_value::text as value from pg_sequences
+     where schemaname = 'public' and last_value is not null order by 1`,
+  )
+  const jobsVersion = await jobsVersionIn(client)
+  await client.query('commit')
+  const migrations = done.map(({ name }) => name)
+  return { format: 1, madeAt: new Date().toISOString(), migrations, jobsVersion, tables, sequences }
 }
 
 const unlessMissing = (error: NodeJS.ErrnoException) => {

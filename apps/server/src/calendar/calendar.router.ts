@@ -6,7 +6,9 @@ import { eventsOf } from './calendar.queries.ts'
 import { clearCalendar, uploadCalendarCsv, uploadCalendarIcs } from './calendar.service.ts'
 import { suggestTasks } from './suggestions.ts'
 
-const upload = clientProcedure.use(rateLimited(rateLimits.calendarUpload))
+const change = clientProcedure.use(rateLimited(rateLimits.calendarUpload))
+/** The file is read before the transaction begins. Sent again, its events are duplicates. */
+const upload = change.meta({ idempotencyKey: false })
 /** Each call reads up to a few dozen titles. */
 const reading = clientProcedure.use(rateLimited(rateLimits.analysis))
 
@@ -19,6 +21,6 @@ export const calendarRouter = router({
   uploadIcs: upload
     .input(calendarIcs)
     .mutation(({ ctx, input }) => uploadCalendarIcs(ctx, ctx.client, input.icsData, input.dryRun)),
-  clear: upload.mutation(({ ctx }) => clearCalendar(ctx, ctx.client)),
+  clear: change.mutation(({ ctx }) => clearCalendar(ctx, ctx.client)),
   suggestions: reading.query(({ ctx }) => suggestTasks(ctx, ctx.client)),
 })

@@ -1,4 +1,4 @@
-import { maxBulkRows, type UndoableResult } from '@kazi/schemas/assignment'
+import { maxBulkRows, type UndoableResult } from '@kazi/schemas/bulk'
 import { type ClientMoves, type ClientPatch, maxAnalyses } from '@kazi/schemas/client'
 import { voidLinks } from '../accounts/links.ts'
 import { closeSessionsOf } from '../accounts/sessions.ts'

@@ -1,6 +1,6 @@
 import { calendarDays, maxEvents, type Occurrence, type ReadEvent } from '@kazi/schemas/calendar'
+import { maxLength } from '@kazi/schemas/max-length'
 import { isPrintable } from '@kazi/schemas/printable'
-import { maxLength } from '@kazi/schemas/text'
 import { hasLostCharacter, lostCharacter } from '@kazi/schemas/text-file'
 import { AppError } from '../errors.ts'
 

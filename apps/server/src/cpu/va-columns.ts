@@ -1,4 +1,4 @@
-import { fold } from '@kazi/schemas/list'
+import { fold } from '@kazi/schemas/search-words'
 import type { VaImportField } from '@kazi/schemas/va-import'
 
 /**

@@ -1,7 +1,7 @@
 import { parseRate } from '@kazi/analyst/matching/rates'
 import { withoutApostrophe } from '@kazi/schemas/csv'
+import { maxLength } from '@kazi/schemas/max-length'
 import { isBlank, isPrintable, unseen } from '@kazi/schemas/printable'
-import { maxLength } from '@kazi/schemas/text'
 import { decode, hasLostCharacter, lostCharacter } from '@kazi/schemas/text-file'
 import { maxImportColumns, maxImportRows, type VaImportField, vaImportFields } from '@kazi/schemas/va-import'
 import { vaRecord } from '@kazi/schemas/va-record'

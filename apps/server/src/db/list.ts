@@ -1,12 +1,5 @@
-import {
-  type Chosen,
-  countedTo,
-  gone,
-  type ListPage,
-  type PageQuery,
-  searchPattern,
-  searchWords,
-} from '@kazi/schemas/list'
+import { type Chosen, countedTo, gone, type ListPage, type PageQuery } from '@kazi/schemas/list'
+import { searchPattern, searchWords } from '@kazi/schemas/search-words'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
@@ -69,7 +62,7 @@ export function decodeCursor(cursor: string, sort: string, desc: boolean, type: 
   } catch {}
   throw noPage()
 }
-const noPage = () => new AppError('BAD_REQUEST', gone)
+export const noPage = () => new AppError('BAD_REQUEST', gone)
 
 // biome-ignore lint/suspicious/noExplicitAny: any query whose rows are objects can be paged
 type AnyQuery = SelectQueryBuilder<any, any, any>

@@ -3,7 +3,8 @@ import type { ApplicationEventKind, ApplicationState } from '@kazi/schemas/appli
 import type { DocumentLine } from '@kazi/schemas/document-templates'
 import type { FilePlace, FileType } from '@kazi/schemas/file-kinds'
 import type { Language } from '@kazi/schemas/language-words'
-import type { LeadEventKind, LeadStage } from '@kazi/schemas/lead-states'
+import type { LeadEventKind } from '@kazi/schemas/lead-states'
+import type { LeadStage } from '@kazi/schemas/lead-words'
 import type { Currency, Price } from '@kazi/schemas/money'
 import type { PromiseKind } from '@kazi/schemas/overview-words'
 import type { Sample } from '@kazi/schemas/profile-shown'
@@ -79,6 +80,8 @@ export type Tables = {
     unsubscribeToken: Default<string>
     createdAt: Now
   }
+  /** The zones in which a client's days were counted before the present one. */
+  clientZones: { userId: number; zone: string; until: Instant }
   /** What a client has chosen; without a row, the usual timing. */
   mailPreferences: { userId: number; topic: MailTopic; timing: MailTiming }
   /** What a VA has chosen; null is not chosen. Quiet hours are the VA's own clock: '21:30'. */

@@ -1,4 +1,4 @@
-import type { TaskStatus } from '@kazi/schemas/task'
+import type { TaskStatus } from '@kazi/schemas/task-states'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testWorld } from '../testing/world.ts'

@@ -1,4 +1,5 @@
-import { taskRules, taskStatus } from '@kazi/schemas/task'
+import { taskStatus } from '@kazi/schemas/task'
+import { taskRules } from '@kazi/schemas/task-states'
 import { type VaTaskStatus, vaTaskRules } from '@kazi/schemas/work-states'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
@@ -67,6 +68,8 @@ const mailWithoutJob = sql<{ id: number; secret: boolean }>`
     select from jobs.job j where j.name = 'send-mail' and (j.data ->> 'mailId')::int = m.id
       and j.state in ('created', 'retry', 'active'))
   order by m.id limit 1000`
+/** Emails that wait and that no job sends, at most 1,000. */
+export const mailsWithoutJob = async (db: Db) => (await mailWithoutJob.execute(db)).rows
 const mailInvariant = 'mail that waits has a job that sends it'
 
 const overlapInvariant = 'nobody worked at two things at once'
@@ -125,8 +128,7 @@ export async function brokenInvariants(db: Db): Promise<Broken[]> {
   const broken: Broken[] = []
   for (const invariant of taskInvariants)
     for (const taskId of await tasksBreaking(db, invariant)) broken.push({ invariant, taskId })
-  for (const { id, secret } of (await mailWithoutJob.execute(db)).rows)
-    broken.push({ invariant: mailInvariant, mailId: id, secret })
+  for (const { id, secret } of await mailsWithoutJob(db)) broken.push({ invariant: mailInvariant, mailId: id, secret })
   for (const { id } of (await overspent.execute(db)).rows) broken.push({ invariant: quotaInvariant, userId: id })
   for (const { id } of (await overlapping.execute(db)).rows)
     broken.push({ invariant: overlapInvariant, timeEntryId: id })

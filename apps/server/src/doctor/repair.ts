@@ -1,8 +1,9 @@
-import type { TaskStatus } from '@kazi/schemas/task'
-import type { VaTaskStatus } from '@kazi/schemas/va'
+import type { TaskStatus } from '@kazi/schemas/task-states'
+import type { VaTaskStatus } from '@kazi/schemas/work-states'
 import { record } from '../audit/audit.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { clientNews } from '../emails/client-news.ts'
+import { runForEach } from '../errors.ts'
 import { openThreads } from '../messages/messages.queries.ts'
 import { notifyClient } from '../notifications/notifications.service.ts'
 import { titleFor } from '../tasks/brief.ts'
@@ -19,6 +20,7 @@ import {
   brokenInvariants,
   countFigures,
   countTotals,
+  mailsWithoutJob,
   type TaskInvariant,
   taskInvariants,
   tasksBreaking,
@@ -118,6 +120,14 @@ const repairMail = (context: CommandContext, mailId: number, secret: boolean) =>
     await tx.jobs.send(tx.db, 'send-mail', { mailId }, { urgent: secret })
     await record(tx.db, doctor, { action: 'repair', target: `mail ${mailId}`, detail: { invariant: 'no job' } })
   })
+
+/** Gives each email that waits, and that no job sends, a job again. Failures do not stop the others. */
+export const repairMails = async (context: CommandContext) =>
+  runForEach(
+    await mailsWithoutJob(context.db),
+    ({ id, secret }) => repairMail(context, id, secret),
+    (failures) => `${failures} emails without a job did not get one`,
+  )
 
 /** Repairs what it can, statuses first because the rest depends on them, and returns what is still broken. */
 export async function repairAll(context: CommandContext): Promise<Broken[]> {

@@ -31,10 +31,12 @@ export const documentsRouter = router({
     .input(documentSelection)
     .query(({ ctx, input }) => documentsFile(ctx.db, input.selection)),
   fill: adminProcedure.input(documentSources).query(({ ctx, input }) => fillDocument(ctx.db, input)),
+  // Drawing takes longer than a transaction should. A key in the header does what the field `key` does.
   issue: adminProcedure
+    .meta({ idempotencyKey: false })
     .use(rateLimited(rateLimits.document))
     .input(newDocument)
-    .mutation(({ ctx, input }) => issueDocument(ctx, ctx.admin, input)),
+    .mutation(({ ctx, input }) => issueDocument(ctx, ctx.admin, { ...input, key: input.key ?? ctx.once?.key })),
   mail: adminProcedure.input(documentEmail).mutation(({ ctx, input }) => mailDocument(ctx, ctx.admin, input)),
   /** Sends many again, with a result for each. */
   mailMany: bulkProcedure.input(documentEmails).mutation(({ ctx, input }) => mailDocuments(ctx, ctx.admin, input)),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { isDeepStrictEqual } from 'node:util'
-import { type BulkResult, maxBulkRows } from '@kazi/schemas/assignment'
+import { type BulkResult, maxBulkRows } from '@kazi/schemas/bulk'
 import {
   type DocumentEmails,
   documentEmail,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
+import { openSession } from '../accounts/sessions.ts'
 import { rowsRead } from '../testing/rows-read.ts'
 import { testWorld } from '../testing/world.ts'
 import { earningsPageOf } from './earnings.queries.ts'
@@ -56,4 +57,23 @@ it('a further page has its rows alone, without reading for the sums again', asyn
     await rowsRead(world.db, (tx) => earningsPageOf(tx, va.id, { limit: 5, cursor })),
   ]
   expect(more * 2).toBeLessThan(all)
+})
+
+it('a further page of GET /api/va/earnings says that it has no sums, rather than sums of nothing', async () => {
+  const { va } = await worked({ rateCents: 1500 }, ...Array.from({ length: 9 }, (_, n) => `2026-03-0${n + 1}`))
+  const headers = { cookie: `kazi_va=${await openSession(world.db, { vaId: va.id })}` }
+  const get = async (query: string) =>
+    (await world.app.inject({ url: `/api/va/earnings?limit=5${query}`, headers })).json()
+  const first = await get('')
+  expect([first.totals.length, first.months.length, first.tasks.length]).toEqual([1, 1, 1])
+  expect(await get(`&cursor=${first.nextCursor}`)).toMatchObject({
+    ...{ totals: null, months: null, states: null, clients: null, tasks: null },
+    ...{ total: 9, nextCursor: null },
+  })
+})
+
+it('the documentation of the call says so', async () => {
+  const { paths } = (await world.app.inject({ url: '/api/openapi.json' })).json()
+  const cursor = paths['/api/va/earnings'].get.parameters.find(({ name }: { name: string }) => name === 'cursor')
+  expect(cursor.schema.description).toContain('null on the others')
 })

@@ -3,9 +3,10 @@ import { type Currency, type Money, totalByCurrency } from '@kazi/schemas/money'
 import type { WorkState } from '@kazi/schemas/work-states'
 import { zoneOf } from '@kazi/schemas/zones'
 import { type RawBuilder, sql } from 'kysely'
+import { zonesBefore } from '../accounts/client-zones.queries.ts'
 import type { Db } from '../db/database.ts'
 import { listPage } from '../db/list.ts'
-import { localDay } from '../db/local-day.ts'
+import { localDay, type Zone } from '../db/local-day.ts'
 
 /**
  * VAs' work: a row for each time entry, and one for the agreed hours of each assignment without time entries. What reads
@@ -13,7 +14,7 @@ import { localDay } from '../db/local-day.ts'
  * (`costOf`, `hasEarned`), and triggers maintain `assignment_totals`; tests compare both with this. Days are those of
  * `zone` (decision 041). `recorded_at` says since when a row is here; what was corrected since, it does not say.
  */
-export const workedIn = (zone: string): RawBuilder<unknown> => sql`(
+export const workedIn = (zone: Zone): RawBuilder<unknown> => sql`(
   select t.va_id, 'time' as kind, t.id as source_id, v.assignment_id, v.title, t.worked_on as day,
     t.minutes::numeric as minutes, case v.status when 'reviewed' then 'accepted' else 'done' end as state,
     t.created_at as recorded_at, v.task_id
@@ -33,7 +34,7 @@ export const clientOf = sql`coalesce(a.user_id::text, lower(a.client_email::text
  * VAs' earnings: work at its assignment's rate, each row rounded separately (see payForMinutes), and the fixed price of
  * a result from the day it was accepted (decision 021).
  */
-export const earnedIn = (zone: string): RawBuilder<unknown> => sql`(
+export const earnedIn = (zone: Zone): RawBuilder<unknown> => sql`(
   select w.va_id, w.kind, w.source_id, w.source_id::bigint * 3 + case w.kind when 'time' then 0 else 1 end as row_id,
     a.id as assignment_id, w.title, a.client_name, ${clientOf} as client, w.day, w.minutes, a.rate_cents,
     round(a.rate_cents * w.minutes / 60) as amount_cents, a.currency, w.state, w.recorded_at,
@@ -253,6 +254,10 @@ const ofReader = ({ vaId, userId }: Reader) => {
   return vaId === undefined ? ofClient : sql`${ofVa} and ${ofClient}`
 }
 
+/** A client's days stay those of the zone that counted then, as they were billed; a VA's are of the present one. */
+const zonesOf = async (db: Db, { userId }: Reader, zone: string): Promise<Zone> =>
+  userId === undefined ? zone : { now: zone, before: await zonesBefore(db, userId) }
+
 export type Line = {
   kind: EarningKind
   sourceId: number
@@ -294,7 +299,7 @@ const since = (recordedAt: RawBuilder<unknown>, needs: Needs) => sql`
 
 /** What was earned, and the hours that a fixed price covers: they are worked, but earn nothing by themselves. */
 const linesIn = (
-  zone: string,
+  zone: Zone,
   reader: Reader,
   among: RawBuilder<unknown> = sql``,
   needs = noNeeds,
@@ -317,8 +322,9 @@ const linesIn = (
 
 /** The lines of one month, oldest first; all of them, or at most `most`. */
 export async function linesOf(db: Db, reader: Reader, { zone, month }: { zone: string; month: string }, most?: number) {
+  const zones = await zonesOf(db, reader, zone)
   const { rows } = await sql<Line>`
-    select * from ${linesIn(zone, reader, inMonth(month))} l
+    select * from ${linesIn(zones, reader, inMonth(month))} l
     order by l.day, l.kind, l.source_id limit ${most ?? null}`.execute(db)
   return rows
 }
@@ -335,7 +341,7 @@ const accepted = (since: RawBuilder<unknown>) => sql`(
 const settledAt = sql`greatest(a.ended_at, ${accepted(billedWhenAccepted)})`
 const settledRecordedAt = sql`greatest(a.created_at, a.ended_at, ${accepted(sql.lit('-infinity'))})`
 
-const agreedEnded = (zone: string, reader: Reader, among: RawBuilder<unknown>, needs = noNeeds) => sql<Line>`
+const agreedEnded = (zone: Zone, reader: Reader, among: RawBuilder<unknown>, needs = noNeeds) => sql<Line>`
   select * from (
     select 'agreed' as kind, a.id as source_id, 'agreed' as state, a.project_title as title, a.client_name,
       ${clientOf} as client, a.user_id, a.task_id, a.va_id,
@@ -354,7 +360,8 @@ const agreedEnded = (zone: string, reader: Reader, among: RawBuilder<unknown>, n
  * accepted. What is logged on other work takes the place of the hours that were agreed.
  */
 export async function agreedEndedIn(db: Db, reader: Reader, { zone, month }: { zone: string; month: string }) {
-  return (await agreedEnded(zone, reader, inMonth(month)).execute(db)).rows
+  const zones = await zonesOf(db, reader, zone)
+  return (await agreedEnded(zones, reader, inMonth(month)).execute(db)).rows
 }
 
 /**
@@ -374,9 +381,10 @@ export async function linesSince(
   const among = (...times: RawBuilder<unknown>[]) => sql`${inMonths(first, last)} and greatest(${sql.join(times)})
     > (${JSON.stringify(since)}::jsonb ->> to_char(e.day, 'YYYY-MM'))::timestamptz`
   const later = among(sql`e.recorded_at`, pricedSince(needs), givenSince(needs))
+  const zones = await zonesOf(db, reader, zone)
   const [lines, ended] = await Promise.all([
-    sql<Line>`select * from ${linesIn(zone, reader, later, needs)} l`.execute(db),
-    agreedEnded(zone, reader, among(sql`e.recorded_at`, sql`e.given_at`), needs).execute(db),
+    sql<Line>`select * from ${linesIn(zones, reader, later, needs)} l`.execute(db),
+    agreedEnded(zones, reader, among(sql`e.recorded_at`, sql`e.given_at`), needs).execute(db),
   ])
   return { lines: lines.rows, ended: ended.rows }
 }
@@ -384,10 +392,11 @@ export async function linesSince(
 export type MonthSum = Money & { vaId: number; vaName: string; minutes: number; month: string }
 /** Hours and money by month and VA, and by currency, newest month first. */
 export async function monthsOf(db: Db, reader: Reader, zone: string) {
+  const zones = await zonesOf(db, reader, zone)
   const { rows } = await sql<MonthSum>`
     select to_char(l.day, 'YYYY-MM') as month, l.va_id, l.va_name, l.currency,
       coalesce(sum(l.minutes), 0)::float8 as minutes, coalesce(sum(l.amount_cents), 0)::bigint as amount_cents
-    from ${linesIn(zone, reader)} l
+    from ${linesIn(zones, reader)} l
     group by 1, 2, 3, 4 order by 1 desc, l.va_name, l.va_id`.execute(db)
   return rows
 }

@@ -1,6 +1,6 @@
 import { inQuotes } from '@kazi/schemas/in-quotes'
 import type { Price } from '@kazi/schemas/money'
-import { promises } from '@kazi/schemas/task'
+import { promises } from '@kazi/schemas/promises'
 import { type AssignmentStatus, pausedWork } from '@kazi/schemas/work-states'
 import { type Block, type NewsContent, named, type Offer } from './content.ts'
 import {

@@ -1,5 +1,5 @@
 import { inQuotes } from '@kazi/schemas/in-quotes'
-import { promises } from '@kazi/schemas/task'
+import { promises } from '@kazi/schemas/promises'
 import { type AssignmentStatus, pausedWork } from '@kazi/schemas/work-states'
 import { type Block, named, type VaNewsContent } from './content.ts'
 import {

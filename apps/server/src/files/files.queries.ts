@@ -1,12 +1,8 @@
 import type { FilePlace, FileType } from '@kazi/schemas/file-kinds'
-import { adminReceiverId } from '@kazi/schemas/message'
 import type { MessageParty } from '@kazi/schemas/states'
 import { type RawBuilder, sql } from 'kysely'
+import type { Party } from '../actors.ts'
 import type { Db, Tx } from '../db/database.ts'
-
-/** Who uploads, reads or removes a file. The team is one party: any key of it may read what any other has sent. */
-export type Party = { type: MessageParty; id: number }
-export const team: Party = { type: 'admin', id: adminReceiverId }
 
 type File = {
   id: number
@@ -190,6 +186,20 @@ export const deleteOwnFile = (db: Tx, party: Party, id: number) =>
 
 export const deleteFilesOfTask = (db: Tx, taskId: number) =>
   db.deleteFrom('files').where('taskId', '=', taskId).execute()
+
+/**
+ * Before a VA is deleted: what they delivered, and what was added to a task while they held it, stays with the client.
+ * Files of a conversation go with it, and those that were never sent with the VA.
+ */
+export const keepFilesOfClients = (db: Tx, vaId: number) =>
+  db
+    .updateTable('files')
+    .set({ vaTaskId: null })
+    .where('vaTaskId', 'in', (eb) => eb.selectFrom('vaTasks').select('id').where('vaId', '=', vaId))
+    .where('taskId', 'in', (eb) => eb.selectFrom('tasks').select('id').where('hiddenAt', 'is', null))
+    .where('place', '!=', 'message')
+    .where('attachedAt', 'is not', null)
+    .execute()
 
 /** The key of a file that its reader was allowed to see. */
 export const keyOfFile = (db: Db, id: number) =>

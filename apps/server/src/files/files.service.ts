@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { brand } from '@kazi/schemas/brand'
 import { cleanFileName, type FilePlace, fileLimits } from '@kazi/schemas/file-kinds'
+import type { Party } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import type { Db } from '../db/database.ts'
 import { clientNews } from '../emails/client-news.ts'
@@ -23,7 +24,7 @@ type Upload = { id: number; place: FilePlace; file?: Incoming | undefined }
 const noTask = () => new AppError('NOT_FOUND', 'Task not found')
 const noFile = () => new AppError('NOT_FOUND', 'File not found')
 
-async function checkRoom(db: Db, party: files.Party, target: files.Target, more: number) {
+async function checkRoom(db: Db, party: Party, target: files.Target, more: number) {
   const taken = await files.roomTaken(db, party, target)
   if (taken.files >= fileLimits.perTask)
     throw new AppError(
@@ -47,7 +48,7 @@ async function refuseDeleted(db: Db, place: FilePlace, { taskId }: files.Target)
  * the caller may add it; nothing stays of one that is refused or cut off.
  * @param by the name that notifications say.
  */
-export async function addFile(context: Context, party: files.Party, by: string, { id, place, file }: Upload) {
+export async function addFile(context: Context, party: Party, by: string, { id, place, file }: Upload) {
   const target = await files.targetOf(context.db, party, id)
   if (!target) throw noTask()
   if (place === 'handover' && party.type !== 'va') throw new AppError('BAD_REQUEST', 'Only a VA can hand work over.')
@@ -64,7 +65,7 @@ export async function addFile(context: Context, party: files.Party, by: string, 
 
 async function keep(
   context: Context,
-  party: files.Party,
+  party: Party,
   by: string,
   { id, place, received }: { id: number; place: FilePlace; received: Received },
 ) {
@@ -100,7 +101,7 @@ async function keep(
 
 async function tellOthers(
   tx: TransactionContext,
-  party: files.Party,
+  party: Party,
   by: string,
   target: files.Target,
   file: { id: number; name: string },
@@ -131,7 +132,7 @@ async function publishFiles(tx: TransactionContext, target: files.Target) {
   await publish(tx.db, 'tasks', ...all)
 }
 
-export const removeFile = (context: CommandContext, party: files.Party, id: number) =>
+export const removeFile = (context: CommandContext, party: Party, id: number) =>
   withTransaction(context, async (tx) => {
     const removed = await files.deleteOwnFile(tx.db, party, id)
     if (!removed) throw noFile()
@@ -140,13 +141,13 @@ export const removeFile = (context: CommandContext, party: files.Party, id: numb
     return { success: true }
   })
 
-export async function fileFor(db: Db, party: files.Party, id: number) {
+export async function fileFor(db: Db, party: Party, id: number) {
   const file = await files.fileOf(db, party, id)
   if (!file) throw noFile()
   return file
 }
 
-export async function filesFor(db: Db, party: files.Party, id: number) {
+export async function filesFor(db: Db, party: Party, id: number) {
   const target = await files.targetOf(db, party, id)
   if (!target) throw noTask()
   return files.filesOfTask(db, party, target)
@@ -155,7 +156,7 @@ export async function filesFor(db: Db, party: files.Party, id: number) {
 /** Puts uploaded files into the message that is being sent. */
 export async function attachFiles(
   tx: TransactionContext,
-  party: files.Party,
+  party: Party,
   given: files.Target & { ids: number[]; messageId: number },
 ) {
   if (given.ids.length === 0) return

@@ -673,6 +673,107 @@ describe('a hand-over', () => {
   })
 })
 
+describe('the files of a task whose VA the team deletes', () => {
+  const deleteVa = (id: number) => world.admin.admin.vas.delete({ id })
+  const keysOf = async (taskId: number) =>
+    (await world.db.selectFrom('files').select('key').where('taskId', '=', taskId).execute()).map(({ key }) => key)
+
+  it('stay with the client: what was delivered, and what was added by the VA and the team', async () => {
+    const { client, task, va, vaTask, asClient, asVa, asTeam } = await people()
+    const { tasks } = (await world.asVa(va)).vaPortal
+    const [fromVa, fromTeam, delivered] = [
+      await send(asVa, 'a question', 'question.txt'),
+      await send(asTeam, 'a hint', 'hint.txt'),
+      await send(asVa, 'the report', 'report.txt', 'handover'),
+    ]
+    await tasks.move({ id: vaTask.id, status: 'completed', handoverNote: 'Done.' })
+    const unsent = await send(asVa, 'a draft', 'draft.txt', 'handover')
+    await deleteVa(va.id)
+    await removeBytes(world.context, store)
+    expect(await list(asClient)).toMatchObject([
+      { id: fromVa.body.id, place: 'task', by: 'va' },
+      { id: fromTeam.body.id, place: 'task', by: 'admin' },
+      { id: delivered.body.id, place: 'handover', by: 'va' },
+    ])
+    expect(await (await get(asClient, delivered.body.id)).text()).toBe('the report')
+    expect((await get(asTeam, delivered.body.id)).status).toBe(200)
+    expect((await get((await people()).asClient, delivered.body.id)).status).toBe(404)
+    expect((await get(asVa, delivered.body.id)).status).toBe(401)
+    // What was never delivered goes with the VA.
+    expect(await keysOf(task.id)).toHaveLength(3)
+    expect((await get(asTeam, unsent.body.id)).status).toBe(404)
+    // They are the client's: deleted with the task, or with the account.
+    const keys = await keysOf(task.id)
+    await (await world.as(client)).auth.account.erase({ password })
+    await removeBytes(world.context, store)
+    for (const key of keys) await expect(store.read(key)).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+
+  it('are there for the next VA, apart from what the former one delivered', async () => {
+    const { client, task, va, vaTask, asVa } = await people()
+    await (await world.asVa(va)).vaPortal.tasks.move({ id: vaTask.id, status: 'completed' })
+    const added = await send(asVa, 'how far I came', 'so-far.txt')
+    const delivered = await send(asVa, 'the report', 'report.txt', 'handover')
+    await (await world.as(client)).tasks.requestChanges({ id: task.id, note: 'Longer, please.' })
+    await (await world.asVa(va)).vaPortal.tasks.move({ id: vaTask.id, status: 'completed' })
+    await (await world.as(client)).tasks.requestChanges({ id: task.id, note: 'Much longer, please.' })
+    await deleteVa(va.id)
+    const next = await world.aVa()
+    await world.admin.admin.tasks.assign({ id: task.id, vaId: next.id })
+    const portal = (await world.asVa(next)).vaPortal
+    const [held] = await portal.tasks.list()
+    expect((await portal.tasks.files.list({ id: held?.id ?? 0 })).map(({ id }) => id)).toEqual([added.body.id])
+    const seen = (await (await world.as(client)).tasks.files.list({ id: task.id })).map(({ id }) => id)
+    expect(seen).toEqual([added.body.id, delivered.body.id])
+  })
+
+  it('are the client’s to delete once nobody else can, and nobody else’s', async () => {
+    const { client, task, va, vaTask, asVa, asTeam } = await people()
+    const { tasks } = await world.as(client)
+    const [added, delivered, fromTeam] = [
+      await send(asVa, 'a question', 'question.txt'),
+      await send(asVa, 'the report', 'report.txt', 'handover'),
+      await send(asTeam, 'a hint', 'hint.txt'),
+    ].map(({ body }) => body.id)
+    await (await world.asVa(va)).vaPortal.tasks.move({ id: vaTask.id, status: 'completed' })
+    const deletable = async () => (await tasks.files.list({ id: task.id })).map((file) => [file.id, file.deletable])
+    expect(await deletable()).toEqual([
+      [added, false],
+      [delivered, false],
+      [fromTeam, false],
+    ])
+    for (const id of [added, delivered])
+      await expect(tasks.files.remove({ id: id ?? 0 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await tasks.requestChanges({ id: task.id, note: 'Longer, please.' })
+    await deleteVa(va.id)
+    const next = await world.aVa()
+    await world.admin.admin.tasks.assign({ id: task.id, vaId: next.id })
+    const strangers = [await world.as(await world.aClient()), await world.asVa(next), world.admin] as const
+    for (const id of [added, delivered]) {
+      await expect(strangers[0].tasks.files.remove({ id: id ?? 0 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      for (const files of [strangers[1].vaPortal.tasks.files, strangers[2].admin.messages.files])
+        await expect(files.remove({ id: id ?? 0 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    }
+    expect(await deletable()).toEqual([
+      [added, true],
+      [delivered, true],
+      [fromTeam, false],
+    ])
+    for (const id of [added, delivered]) await tasks.files.remove({ id: id ?? 0 })
+    expect(await keysOf(task.id)).toHaveLength(1)
+    await expect(tasks.files.remove({ id: fromTeam ?? 0 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('go with the VA where they were only in their conversations', async () => {
+    const { asClient, client, task, va } = await people()
+    const { body } = await send(asClient, 'between us', 'us.txt', 'message')
+    await (await world.as(client)).tasks.messages.send({ taskId: task.id, message: 'See here', fileIds: [body.id] })
+    expect(await keysOf(task.id)).toHaveLength(1)
+    await deleteVa(va.id)
+    expect(await keysOf(task.id)).toEqual([])
+  })
+})
+
 describe('what a VA has uploaded to deliver', () => {
   const swept = async (id: number) => {
     await sql`update files set created_at = now() - interval '8 days' where id = ${id}`.execute(world.db)

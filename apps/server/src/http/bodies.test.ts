@@ -130,4 +130,34 @@ describe('bodies that are announced and not sent to the end', { timeout: 40_000 
     expect(performance.now() - began).toBeLessThan(18_000)
     expect(performance.now() - began).toBeGreaterThan(9000)
   })
+
+  it('a body that keeps coming has more time, but not one that brings a few bytes or nothing any more', async () => {
+    const headers = { ...form, 'x-admin-key': adminKey }
+    const [coming, dripping, rushed] = [
+      await hold('/api/admin/vas/upload', headers, ''),
+      await hold('/api/admin/vas/upload', headers, ''),
+      // As a JSON body: uploads of this length are limited to two at once.
+      await hold('/api/auth/login', json, long),
+    ]
+    const began = performance.now()
+    const at = () => performance.now() - began
+    const endOf = ({ closed }: Held) => closed.then(at)
+    const ends = Promise.all([coming, dripping, rushed].map(endOf))
+    let sent = 0
+    const drip = setInterval(() => {
+      dripping.socket.write('a,b\n')
+      if (sent < 120_000) coming.socket.write(file.subarray(sent, sent + 12_000))
+      sent += 12_000
+    }, 1000)
+    const [ofComing = 0, ofDripping = 0, ofRushed = 0] = await ends
+    clearInterval(drip)
+    expect([statusOf(coming), statusOf(dripping), statusOf(rushed)]).toEqual([408, 408, 408])
+    expect(ofDripping).toBeLessThan(17_000)
+    // Its 900 kB came at once: they are worth 36 s to a slow line, and nothing to one that has fallen silent.
+    expect(ofRushed).toBeGreaterThan(13_000)
+    expect(ofRushed).toBeLessThan(18_000)
+    // 120 kB are worth 4.8 s.
+    expect(ofComing).toBeGreaterThan(18_500)
+    expect(ofComing).toBeLessThan(22_000)
+  })
 })

@@ -26,8 +26,11 @@ const small = 64 * 1024
 const inMemory = { inAll: 64 * 1024 * 1024, fromOne: 24 * 1024 * 1024 }
 const onDisk = { inAll: 50 * uploadBytes, fromOne: 6 * uploadBytes }
 
-/** How long a body may take, in ms, unless it is streamed. */
+/** How long a body may take, in ms, unless it is streamed. What comes adds time, as on a line of 200 kbit/s. */
 const bodyTimeout = 15_000
+const bytesPerMs = 25
+/** In ms: bodies are looked at once a second, and not after each byte of one that is about to be ended. */
+const [longestWait, shortestWait] = [1000, 250]
 
 /** Times in ms, and connections: no connection is held longer than its request needs. */
 export const connectionLimits = {
@@ -87,17 +90,32 @@ async function checkKey(deps: Deps, req: FastifyRequest) {
   throw new AppError('UNAUTHORIZED', 'Invalid admin key')
 }
 
-/** Node's own limit is one for all requests, so long that a file arrives in it. */
+/**
+ * Node's own limit is one for all requests, so long that a file arrives in it. Only what comes adds time, not what was
+ * announced, and never more than a body has at first: whoever holds a connection has to keep sending.
+ */
 function endSlowBody({ raw }: FastifyRequest, reply: FastifyReply) {
-  const timer = setTimeout(() => {
+  const { socket } = raw
+  let [left, lookedAt, bytesRead] = [bodyTimeout, performance.now(), socket.bytesRead]
+  const check = () => {
     if (raw.complete) return
-    raw.socket.end('HTTP/1.1 408 Request Timeout\r\nconnection: close\r\n\r\n')
-    raw.socket.destroySoon()
-  }, bodyTimeout).unref()
+    const now = performance.now()
+    left = Math.min(bodyTimeout, left + (socket.bytesRead - bytesRead) / bytesPerMs) - (now - lookedAt)
+    lookedAt = now
+    bytesRead = socket.bytesRead
+    if (left > 0) {
+      timer = setTimeout(check, waitFor(left)).unref()
+      return
+    }
+    socket.end('HTTP/1.1 408 Request Timeout\r\nconnection: close\r\n\r\n')
+    socket.destroySoon()
+  }
+  let timer = setTimeout(check, waitFor(left)).unref()
   const over = () => clearTimeout(timer)
   raw.once('end', over)
   reply.raw.once('close', over)
 }
+const waitFor = (left: number) => Math.min(Math.max(left, shortestWait), longestWait)
 
 /** Counts the bytes of large bodies in transit, in total and by address; a reservation returns how to release it. */
 function reservations({ inAll, fromOne }: { inAll: number; fromOne: number }) {

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import { type App, apps, isInsteadOfNumber, pageFor } from '@kazi/schemas/paths'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Links } from '../command.ts'
-import { documentOf, documentsOf, sendDocument } from './documents.ts'
+import { cachedText, prerenderedTexts, sendCachedText } from './cached-texts.ts'
 import { appOfHost } from './hosts.ts'
 import { openProfiles, type ReadProfile } from './profiles.ts'
 
@@ -13,7 +13,7 @@ export const distOf = (app: App) => join(root, app, 'dist')
 
 /** Files that contain the site's own address: served from memory, and by the site only. */
 const named = /^\/(robots\.txt|sitemap\.xml)$/
-const keepOut = documentOf('User-agent: *\nDisallow: /\n', { type: 'text/plain; charset=utf-8' })
+const keepOut = cachedText('User-agent: *\nDisallow: /\n', { type: 'text/plain; charset=utf-8' })
 const dashboards = new Set(['/va/dashboard', '/va-dashboard'])
 const profilePage = '/va-profile/*'
 
@@ -28,8 +28,8 @@ export async function servePages(
   handOver: (req: FastifyRequest) => Promise<string | undefined> = async () => undefined,
 ) {
   const built = apps.filter((app) => existsSync(join(dist(app), 'index.html')))
-  const documents = new Map<App, Awaited<ReturnType<typeof documentsOf>>>()
-  for (const app of built) documents.set(app, await documentsOf(app, dist(app), links.site))
+  const textsOf = new Map<App, Awaited<ReturnType<typeof prerenderedTexts>>>()
+  for (const app of built) textsOf.set(app, await prerenderedTexts(app, dist(app), links.site))
   // One plugin for all apps: files that are the same in all three (theme.js, favicon.svg) come from the first.
   if (built.length > 0)
     await server.register(async (files) => {
@@ -58,14 +58,17 @@ export async function servePages(
     const here = appHere(req)
     // What only looks like a page of another app belongs there too; anything else is missing here.
     if (here && here !== app && (page || app !== 'site')) {
-      const handover = here === 'site' && page && dashboards.has(page) ? await handOver(req) : undefined
+      if (here !== 'site' || !page || !dashboards.has(page)) return reply.redirect(`${links[app]}${req.url}`, 308)
+      // Where this leads depends on the session: a browser that kept it would bring no applicant in any more.
+      reply.header('cache-control', 'no-store')
+      const handover = await handOver(req)
       if (!handover) return reply.redirect(`${links[app]}${req.url}`, 308)
-      return reply.header('cache-control', 'no-store').redirect(`${links[app]}${req.url}#${handover}`, 303)
+      return reply.redirect(`${links[app]}${req.url}#${handover}`, 303)
     }
-    const all = documents.get(here ?? app)
+    const all = textsOf.get(here ?? app)
     if (named.test(path)) {
-      const text = here && here !== 'site' ? path === '/robots.txt' && keepOut : documents.get('site')?.byPath.get(path)
-      if (text) return sendDocument(req, reply, text, 200)
+      const text = here && here !== 'site' ? path === '/robots.txt' && keepOut : textsOf.get('site')?.byPath.get(path)
+      if (text) return sendCachedText(req, reply, text, 200)
     }
     // A path with an extension was meant for a file; a page served in its place would be cached as that file.
     if (!page && /\.[a-z0-9]{1,8}$/i.test(path) && !isInsteadOfNumber(path))
@@ -75,12 +78,12 @@ export async function servePages(
         .code(503)
         .type('text/plain')
         .send(`The ${here ?? app} app has not been built. Run: npm run build`)
-    if (!page) return sendDocument(req, reply, all.missing, 404)
+    if (!page) return sendCachedText(req, reply, all.missing, 404)
     if (page === profilePage) {
       const profile = await profileAt(path, req.log)
-      if (profile === 'missing') return sendDocument(req, reply, all.noProfile ?? all.missing, 404)
-      if (profile) return sendDocument(req, reply, profile, 200)
+      if (profile === 'missing') return sendCachedText(req, reply, all.noProfile ?? all.missing, 404)
+      if (profile) return sendCachedText(req, reply, profile, 200)
     }
-    return sendDocument(req, reply, all.byPath.get(page) ?? all.shell, 200)
+    return sendCachedText(req, reply, all.byPath.get(page) ?? all.shell, 200)
   }
 }

@@ -8,7 +8,7 @@ import { LRUCache } from 'lru-cache'
 import { AppError } from '../errors.ts'
 import { loadOnce } from '../on-first-use.ts'
 import type { Profile } from '../vas/vas.service.ts'
-import { type Document, documentOf } from './documents.ts'
+import { type CachedText, cachedText } from './cached-texts.ts'
 
 /** The interface of the site build's entry-server.js: renders a profile's page into the document beside it. */
 type Site = { profileDocument(template: string, origin: string, profile: unknown): Promise<string> }
@@ -32,7 +32,7 @@ const idIn = (path: string) => /^\/va-profile\/([1-9]\d{0,8})\/*$/.exec(path)?.[
 export function openProfiles(folder: string, origin: string, read: ReadProfile) {
   const built = existsSync(folder)
   const render = rendererOf(folder, origin)
-  const profileCache = new LRUCache<number, { version: string; document: Promise<Document> }>({ max: maxCached })
+  const profileCache = new LRUCache<number, { version: string; document: Promise<CachedText> }>({ max: maxCached })
   let rendering = 0
 
   const renderAndCache = (id: number, version: string, profile: string) => {
@@ -74,6 +74,6 @@ function rendererOf(folder: string, origin: string) {
   return async (profile: string) => {
     const renderDocument = await renderer()
     const text = await renderDocument(JSON.parse(profile))
-    return documentOf(text, { brotliQuality })
+    return cachedText(text, { brotliQuality })
   }
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { AuditAction } from '@kazi/schemas/audit-words'
 import type { VisitorInquiry } from '@kazi/schemas/inquiry'
-import type { AuditAction, InquiryState } from '@kazi/schemas/states'
+import type { InquiryState } from '@kazi/schemas/states'
 import { type Caller, refuseOthers } from '../accounts/caller.ts'
 import { clientOf } from '../accounts/sessions.ts'
 import type { Admin } from '../actors.ts'

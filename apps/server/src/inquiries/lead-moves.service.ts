@@ -1,4 +1,4 @@
-import { maxBulkRows, type UndoableResult } from '@kazi/schemas/assignment'
+import { maxBulkRows, type UndoableResult } from '@kazi/schemas/bulk'
 import type { LeadMoves, LeadPatch } from '@kazi/schemas/lead'
 import { leadRules } from '@kazi/schemas/lead-states'
 import type { Admin } from '../actors.ts'

@@ -1,4 +1,4 @@
-import { maxBulkRows } from '@kazi/schemas/assignment'
+import { maxBulkRows } from '@kazi/schemas/bulk'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { takeBack } from '../admin/undoing.service.ts'

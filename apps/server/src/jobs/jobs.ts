@@ -61,6 +61,15 @@ const urgently = { priority: secretMailPriority, retryLimit: 360, retryBackoff: 
 /** A live worker reports within this many seconds, so a killed one is noticed soon. */
 const heartbeatSeconds = 10
 const superviseSeconds = 3
+/** How often jobs that are due to be deleted are deleted. */
+const maintenanceSeconds = 600
+/**
+ * What a job was for records that it was done. All jobs that are kept are counted at each supervision, and read where
+ * emails wait for each other.
+ */
+const deleteAfterSeconds = 3600
+/** The queue in which pg-boss puts what a schedule makes due: a job a minute. */
+const scheduling = '__pgboss__send-it'
 
 /**
  * A try to send an email that takes this long is given up, and its job is another's: so it outlasts several slow
@@ -73,17 +82,12 @@ const queues: Record<JobName, QueueOptions & { retryLimit: number; expireInSecon
     ...mailRetries,
     heartbeatSeconds,
     expireInSeconds: mailJobSeconds,
-    // The email row itself records that it was sent; keeping old jobs would only slow the queue down.
-    deleteAfterSeconds: 3600,
   },
   // No other job would find the news of these.
   'mail-unread': { ...mailRetries, expireInSeconds: 60 },
   'mail-daily': { ...mailRetries, expireInSeconds: 60 },
   'mail-daily-va': { ...mailRetries, expireInSeconds: 60 },
-  push: {
-    ...{ retryLimit: 4, retryDelay: 15, retryBackoff: true, heartbeatSeconds, expireInSeconds: 60 },
-    deleteAfterSeconds: 3600,
-  },
+  push: { retryLimit: 4, retryDelay: 15, retryBackoff: true, heartbeatSeconds, expireInSeconds: 60 },
   'timer-asks': { ...mailRetries, expireInSeconds: 60 },
   'review-deadlines': { retryLimit: 0, expireInSeconds: 300 },
   'repeat-tasks': { retryLimit: 0, expireInSeconds: 300 },
@@ -123,15 +127,18 @@ export async function startBoss(connection: ConstructorOptions, onError: (error:
     schema: 'jobs',
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
+    maintenanceIntervalSeconds: maintenanceSeconds,
   })
   boss.on('error', onError)
   await boss.start()
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
-  for (const [name, options] of Object.entries(queues)) {
-    const queue = existing.get(name)
+  for (const [name, own] of Object.entries(queues)) {
+    const [queue, options] = [existing.get(name), { ...own, deleteAfterSeconds }]
     if (!queue) await boss.createQueue(name, options)
     else if (!isDeepStrictEqual({ ...queue, ...options }, queue)) await boss.updateQueue(name, options)
   }
+  if ((existing.get(scheduling)?.deleteAfterSeconds ?? deleteAfterSeconds) !== deleteAfterSeconds)
+    await boss.updateQueue(scheduling, { deleteAfterSeconds })
   const jobs: Jobs = {
     async send(db, name, data, options) {
       await boss.send(name, data, {

@@ -1,5 +1,5 @@
 import type { NewAdminKey } from '@kazi/schemas/admin-key'
-import { fold } from '@kazi/schemas/list'
+import { fold } from '@kazi/schemas/search-words'
 import { digest, newToken } from '../accounts/sessions.ts'
 import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'

@@ -61,6 +61,15 @@ describe('a limit by address counts a household as one', () => {
     expect(await statusFrom(elsewhere, login)).not.toBe(429)
   })
 
+  it('guesses at links, whichever call makes them', async () => {
+    const guesses = calls.filter(([, payload]) => payload && 'token' in payload)
+    await world.db.deleteFrom('rateWindows').execute()
+    for (const call of guesses) await statusFrom(one, call)
+    const windows = world.db.selectFrom('rateWindows').select(['key', 'hits']).where('key', 'like', 'token:%')
+    expect(guesses.length).toBeGreaterThan(5)
+    expect(await windows.execute()).toEqual([{ key: `token:${networkOf(one)}`, hits: guesses.length }])
+  })
+
   it('bodies that are sent with a guessed key', async () => {
     const send = async (remoteAddress: string) => {
       const headers = { 'x-admin-key': 'a guess' }

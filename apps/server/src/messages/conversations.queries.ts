@@ -2,9 +2,10 @@ import { brand } from '@kazi/schemas/brand'
 import type { ConversationQuery, ConversationsQuery } from '@kazi/schemas/message'
 import type { MessageParty } from '@kazi/schemas/states'
 import { sql } from 'kysely'
+import type { Party } from '../actors.ts'
 import type { Db } from '../db/database.ts'
 import { listPage } from '../db/list.ts'
-import { filesOfMessage, type Party } from '../files/files.queries.ts'
+import { filesOfMessage } from '../files/files.queries.ts'
 import { deletedByClient, readTo, taskOfThread, unwrittenThread } from './messages.queries.ts'
 
 /** Beyond this a screen says "99+": counting on would cost more than it tells. */

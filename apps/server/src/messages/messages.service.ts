@@ -1,5 +1,5 @@
 import { brand } from '@kazi/schemas/brand'
-import type { adminMessage, vaMessage } from '@kazi/schemas/message'
+import type { adminMessage, ConversationQuery, vaMessage } from '@kazi/schemas/message'
 import type { MessageParty } from '@kazi/schemas/states'
 import {
   clientThread,
@@ -9,18 +9,20 @@ import {
   teamThreadOfTask,
 } from '@kazi/schemas/thread-id'
 import type { z } from 'zod'
-import type { Admin, Client, Va } from '../actors.ts'
+import { type Admin, type Client, clientParty, type Party, teamParty, type Va, vaParty } from '../actors.ts'
 import { record } from '../audit/audit.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
+import type { Db } from '../db/database.ts'
 import { clientNews } from '../emails/client-news.ts'
 import { oneLine } from '../emails/one-line.ts'
 import { vaNews } from '../emails/va-news.ts'
 import { AppError } from '../errors.ts'
-import { type Party, targetOf, team } from '../files/files.queries.ts'
+import { targetOf } from '../files/files.queries.ts'
 import { attachFiles } from '../files/files.service.ts'
 import { type Audience, publish } from '../live/live.ts'
 import { readThreadNotifications } from '../notifications/notifications.queries.ts'
 import { audienceFor, notifyClient, notifyVa } from '../notifications/notifications.service.ts'
+import { conversation } from './conversations.queries.ts'
 import * as messages from './messages.queries.ts'
 import { forgetTyping, seeTyping, typingIn } from './typing.queries.ts'
 
@@ -113,14 +115,14 @@ export const sendAsVa = (context: CommandContext, va: Va, sent: Sent & Omit<z.ou
     const thread = await messages.threadById(tx.db, id)
     if (thread?.vaId !== va.id) throw missing()
     if (sent.taskId !== undefined && sent.taskId !== thread.vaTaskId) throw missing()
-    if (!(await earlier(tx, { type: 'va', id: va.id }, sent.key))) {
+    if (!(await earlier(tx, vaParty(va), sent.key))) {
       if (thread.deleted) throw deleted()
       if (thread.withdrawn) throw ended()
     }
     // What is meant for one of them must not reach the other.
     if (sent.threadId && sent.to && threadOf(thread.vaTaskId ?? 0, va.id) !== thread.id) throw twoThreads()
     const to = thread.userId === null ? 'admin' : 'client'
-    return answered(await write(tx, thread, { type: 'va', id: va.id }, va.name, { ...sent, to }))
+    return answered(await write(tx, thread, vaParty(va), va.name, { ...sent, to }))
   })
 
 /** A thread that the team or its client may write in; a conversation with the team begins with its first message. */
@@ -143,9 +145,9 @@ export const sendAsAdmin = (
   { threadId, ...sent }: Sent & { threadId: string },
 ) =>
   withTransaction(context, async (tx) => {
-    const thread = await writable(tx, threadId, await earlier(tx, team, sent.key))
+    const thread = await writable(tx, threadId, await earlier(tx, teamParty, sent.key))
     const to = thread.userId === null ? 'va' : 'client'
-    const message = await write(tx, thread, team, `The ${brand.team}`, { ...sent, to })
+    const message = await write(tx, thread, teamParty, `The ${brand.team}`, { ...sent, to })
     if (message.isNew) await record(tx.db, admin, { action: 'message', target: threadId })
     return answered(message)
   })
@@ -160,7 +162,7 @@ export const sendAsClient = (
   sent: Sent & { taskId?: number | undefined; threadId?: string | undefined; to?: 'va' | 'team' },
 ) =>
   withTransaction(context, async (tx) => {
-    const party = { type: 'client', id: client.id } as const
+    const party = clientParty(client)
     const before = await earlier(tx, party, sent.key)
     if (before && (await isAgain(tx, before, sent))) return before
     const id = await threadOfClient(tx, client, sent.taskId)
@@ -200,8 +202,7 @@ async function whyNot(
 
 async function threadOfClient({ db }: TransactionContext, client: Client, taskId: number | undefined) {
   if (taskId === undefined) return teamThreadOfClient(client.id)
-  if (!(await targetOf(db, { type: 'client', id: client.id }, taskId)))
-    throw new AppError('NOT_FOUND', 'Task not found')
+  if (!(await targetOf(db, clientParty(client), taskId))) throw new AppError('NOT_FOUND', 'Task not found')
   return (await messages.clientThreadOfTask(db, client.id, taskId))?.id ?? teamThreadOfTask(taskId)
 }
 
@@ -219,6 +220,13 @@ const ownerOf = ({ type, id }: Party) => (type === 'client' ? { userId: id } : {
 async function quietBell({ db }: TransactionContext, reader: Party, threadId: string) {
   const owner = ownerOf(reader)
   if ((await readThreadNotifications(db, owner, threadId)) > 0) await publish(db, 'notifications', audienceFor(owner))
+}
+
+/** One conversation and a page of its messages, newest first. */
+export async function getConversation(db: Db, reader: Party, query: ConversationQuery) {
+  const page = await conversation(db, reader, query)
+  if (!page) throw missing()
+  return page
 }
 
 /** Marks what was shown as read: up to a message, or all of it. Its bell goes quiet when nothing is left. */

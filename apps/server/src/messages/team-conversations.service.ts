@@ -1,8 +1,9 @@
-import type { conversationPatch, newThreadNote } from '@kazi/schemas/message'
+import type { conversationPatch, newThreadNote, threadNotesQuery } from '@kazi/schemas/message'
 import type { z } from 'zod'
 import type { Admin } from '../actors.ts'
 import { changesBetween, record } from '../audit/audit.ts'
 import { type CommandContext, withTransaction } from '../command.ts'
+import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import * as messages from './messages.queries.ts'
@@ -41,6 +42,11 @@ export const changeConversation = (
     }
     return after
   })
+
+export async function notesOf(db: Db, query: z.output<typeof threadNotesQuery>) {
+  if (!(await messages.threadById(db, query.threadId))) throw missing()
+  return notes.notesPage(db, query)
+}
 
 /** Writes a note among colleagues. Nobody is told but their consoles, and no other party ever reads it. */
 export const addNote = (

@@ -1,15 +1,12 @@
 import { conversationPatch, newThreadNote, threadNotesQuery } from '@kazi/schemas/message'
 import { savedRepliesQuery, savedReply } from '@kazi/schemas/saved-reply'
 import { byId } from '@kazi/schemas/text'
-import { AppError } from '../errors.ts'
 import { colleagues } from '../keys/key-holder.ts'
 import { rateLimits } from '../limits/limits.ts'
 import { adminProcedure, rateLimited, router } from '../trpc/trpc.ts'
-import { threadById } from './messages.queries.ts'
 import { savedRepliesPage } from './saved-replies.queries.ts'
 import { removeReply, saveReply } from './saved-replies.service.ts'
-import { addNote, changeConversation, removeNote } from './team-conversations.service.ts'
-import { notesPage } from './team-notes.queries.ts'
+import { addNote, changeConversation, notesOf, removeNote } from './team-conversations.service.ts'
 
 /** Parts of `admin.messages`: what colleagues share about conversations, and nobody else sees. */
 export const teamMessageProcedures = {
@@ -17,10 +14,7 @@ export const teamMessageProcedures = {
     .input(conversationPatch)
     .mutation(async ({ ctx, input }) => changeConversation(ctx, ctx.admin, await colleagues(ctx), input)),
   notes: router({
-    list: adminProcedure.input(threadNotesQuery).query(async ({ ctx, input }) => {
-      if (!(await threadById(ctx.db, input.threadId))) throw new AppError('NOT_FOUND', 'Thread not found')
-      return notesPage(ctx.db, input)
-    }),
+    list: adminProcedure.input(threadNotesQuery).query(({ ctx, input }) => notesOf(ctx.db, input)),
     add: adminProcedure
       .use(rateLimited(rateLimits.message))
       .input(newThreadNote)

@@ -1,6 +1,6 @@
 import { brand } from '@kazi/schemas/brand'
-import { searchWords } from '@kazi/schemas/list'
 import type { TeamMessagesQuery, TeamThreadsQuery } from '@kazi/schemas/message'
+import { searchWords } from '@kazi/schemas/search-words'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { allOf, contains, listPage } from '../db/list.ts'

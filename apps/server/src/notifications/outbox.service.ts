@@ -2,9 +2,16 @@ import { type MailSelection, maxEmailRetries } from '@kazi/schemas/outbox'
 import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
 import { type CommandContext, withTransaction } from '../command.ts'
+import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
-import { isFailed, requeueMails } from './outbox.queries.ts'
+import { isFailed, mailForAdmin, requeueMails } from './outbox.queries.ts'
+
+export async function getMail(db: Db, id: number, maskSecrets: boolean) {
+  const mail = await mailForAdmin(db, id, maskSecrets)
+  if (!mail) throw new AppError('NOT_FOUND', 'Email not found')
+  return mail
+}
 
 /** Resends an email that has failed for good. */
 export const retryMail = (context: CommandContext, admin: Admin, id: number) =>

@@ -12,7 +12,7 @@ const world = await testWorld()
 afterAll(() => world.close())
 
 const mailsTo = async ({ email }: { email: string }) => (await world.mails()).filter(({ to }) => to === email)
-const tell = (client: { id: number }, type: 'proposal' | 'new_message', title = 'News') =>
+const tell = (client: { id: number }, type: 'proposal' | 'new_message' | 'task_updated', title = 'News') =>
   withTransaction(world.context, (tx) =>
     notifyClient(tx, client.id, type, { ...someNews({ title, message: 'Something happened.' }), mail: 'now' }),
   )
@@ -44,6 +44,35 @@ describe('news is emailed as the client has chosen', () => {
     const { client } = await clientWho('off')
     await tell(client, 'new_message')
     expect(await mailsTo(client)).toHaveLength(1)
+  })
+
+  it('as the settings show it to somebody who has chosen nothing, and as they choose instead', async () => {
+    const client = await world.aClient()
+    const { preferences } = (await world.as(client)).auth
+    expect((await preferences.get()).mail).toMatchObject({ tasks: 'now', progress: 'now' })
+    for (const type of ['proposal', 'task_updated'] as const) await tell(client, type)
+    expect(await mailsTo(client)).toHaveLength(2)
+    await preferences.save({ mail: { progress: 'grouped' } })
+    await tell(client, 'task_updated')
+    expect(await mailsTo(client)).toHaveLength(2)
+  })
+
+  it('with the requests: that nobody was found, or a proposed VA is gone, also where changes are not emailed', async () => {
+    const client = await world.aClient()
+    await (await world.as(client)).auth.preferences.save({ mail: { progress: 'off' } })
+    const { tasks, vas } = world.admin.admin
+    const [one, other] = [
+      await world.aTask(client, { status: 'requested_for_va' }),
+      await world.aTask(client, { status: 'requested_for_va' }),
+    ]
+    const { undo } = await tasks.cannotFill({ id: one.id, reason: 'Nobody is free.' })
+    expect(undo).not.toBeNull()
+    const va = await world.aVa()
+    await tasks.propose({ id: other.id, proposals: [{ vaId: va.id }] })
+    await vas.delete({ id: va.id })
+    const subjects = (await mailsTo(client)).map(({ subject }) => subject)
+    for (const title of ['We could not find a VA for this task', 'A VA we proposed is no longer available'])
+      expect(subjects).toContainEqual(expect.stringContaining(title))
   })
 
   it('once a day: one email with everything unread, at eight in the morning there', async () => {
@@ -236,7 +265,7 @@ describe('one click', () => {
     const link = await linkIn(client)
     for (const _ of [1, 2]) expect((await click(link)).json()).toEqual({ topics: ['tasks'] })
     expect(await (await world.as(client)).auth.preferences.get()).toMatchObject({
-      mail: { tasks: 'off', progress: 'grouped', messages: 'grouped' },
+      mail: { tasks: 'off', progress: 'now', messages: 'grouped' },
     })
     await tell(client, 'proposal')
     expect(await mailsTo(client)).toHaveLength(1)

@@ -8,13 +8,17 @@ const minutesOf = (clock: string) => {
   return hours * 60 + minutes
 }
 
-/** Seconds until clocks in a zone show this time next. */
+/** Seconds until clocks in a zone show this time next: on a night when they go back, they may show it twice. */
 function secondsUntil(zone: string, clock: string, at: Date) {
   const { year, month, day } = dayIn(zone, at)
   const [hour = 0, minute = 0] = clock.split(':').map(Number)
-  const [today, tomorrow] = [day, day + 1].map((date) => zonedTime(zone, year, month, date, hour, minute))
-  const next = today && today > at ? today : tomorrow
-  return Math.ceil(((next?.getTime() ?? at.getTime()) - at.getTime()) / 1000)
+  const offset = offsetAt(zone, at)
+  const momentOn = (date: number) => {
+    const asClocksGoNow = new Date(Date.UTC(year, month - 1, date, hour, minute - offset))
+    return offsetAt(zone, asClocksGoNow) === offset ? asClocksGoNow : zonedTime(zone, year, month, date, hour, minute)
+  }
+  const next = [momentOn(day), momentOn(day + 1)].find((moment) => moment > at) ?? at
+  return Math.ceil((next.getTime() - at.getTime()) / 1000)
 }
 
 /** Seconds until quiet hours end; 0 outside of them. They may pass midnight. */

@@ -94,6 +94,26 @@ describe('quiet hours', () => {
     expect(quietSeconds(nightly, 'America/New_York', new Date('2026-03-08T05:00:00Z'))).toBe(5 * 3600)
   })
 
+  it('end when clocks show it for the second time, on a night when they go back', () => {
+    const night = { from: '22:00', until: '01:30' }
+    // In New York, 1:00 to 2:00 comes twice: at 5:00 and at 6:00 UTC.
+    const inNewYork = (at: string) => quietSeconds(night, 'America/New_York', new Date(at))
+    expect(inNewYork('2026-11-01T05:10:00Z')).toBe(20 * 60)
+    expect(inNewYork('2026-11-01T05:40:00Z')).toBe(0)
+    expect(inNewYork('2026-11-01T06:10:00Z')).toBe(20 * 60)
+    expect(inNewYork('2026-11-01T06:40:00Z')).toBe(0)
+    // In the evening they end on the next night, which is a common one.
+    expect(inNewYork('2026-11-02T03:00:00Z')).toBe(3.5 * 3600)
+    // East of Greenwich, too, they end when clocks show it for the first time, also seen from the evening before.
+    const inBerlin = (at: string) => quietSeconds({ from: '22:00', until: '02:30' }, 'Europe/Berlin', new Date(at))
+    expect(inBerlin('2026-10-24T21:00:00Z')).toBe(3.5 * 3600)
+    expect(inBerlin('2026-10-25T00:10:00Z')).toBe(20 * 60)
+    expect(inBerlin('2026-10-25T01:10:00Z')).toBe(20 * 60)
+    // Clocks on Lord Howe go back by half an hour, from 2:00 to 1:30.
+    const early = { from: '22:00', until: '01:45' }
+    expect(quietSeconds(early, 'Australia/Lord_Howe', new Date('2026-04-04T15:05:00Z'))).toBe(10 * 60)
+  })
+
   it('hold what would go in them until they end, and nothing else', () => {
     const wishes = { timezone: 'Africa/Nairobi', quietHours: nightly }
     const [night, day, evening] = ['2026-03-10T23:00:00Z', '2026-03-10T10:00:00Z', '2026-03-10T18:25:00Z'].map(

@@ -2,15 +2,27 @@ import { randomUUID } from 'node:crypto'
 import type { ProcedureType } from '@trpc/server'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openSession } from '../accounts/sessions.ts'
+import type { Cpu } from '../cpu/cpu.ts'
 import { databaseLimiter, type Limit, rateLimits } from '../limits/limits.ts'
 import { appRouter } from '../router.ts'
 import { access } from '../testing/authorization.ts'
 import { today } from '../testing/factories.ts'
+import { inlineCpu } from '../testing/inline-cpu.ts'
 import { ownedRecordsIn } from '../testing/owned-records.ts'
 import { adminKey, someEmail, testWorld } from '../testing/world.ts'
 import { takesKey } from '../trpc/trpc.ts'
 
-const world = await testWorld({ limiter: databaseLimiter })
+/** The connections in use each time that a document was drawn. */
+const heldWhileDrawn: number[] = []
+const cpu: Cpu = Object.create(inlineCpu, {
+  writePdf: {
+    value: (input: Parameters<Cpu['writePdf']>[0]) => {
+      heldWhileDrawn.push(world.pool.totalCount - world.pool.idleCount)
+      return inlineCpu.writePdf(input)
+    },
+  },
+})
+const world = await testWorld({ limiter: databaseLimiter, cpu })
 // What was counted for one test must not stop the next.
 beforeEach(() => world.db.deleteFrom('rateWindows').execute())
 afterAll(() => world.close())
@@ -174,6 +186,8 @@ describe('the key of anybody else', () => {
   })
 })
 
+const aMeeting = `Title,Start,End\nCall,${today()} 10:00,${today()} 11:00`
+
 describe('what is kept under keys', () => {
   const kept = (caller: string) =>
     world.db.selectFrom('idempotencyKeys').select('call').where('caller', '=', caller).execute()
@@ -219,14 +233,16 @@ describe('what is kept under keys', () => {
   })
 
   it.each([
-    ['tasks.uploadCsv', { csvData: 'Task\nSort my inbox', dryRun: true }],
-    ['tasks.uploadCsv', { csvData: 'Task\nSort my inbox', dryRun: '1' }],
-    ['tasks.calendar.uploadCsv', { csvData: 'Title,Start,End\nCall,2026-03-01 10:00,2026-03-01 11:00', dryRun: true }],
-  ])('has nothing of a dry run of %s', async (name, payload) => {
+    ['tasks.uploadCsv', { csvData: 'Task\nSort my inbox', dryRun: true }, 0],
+    ['tasks.uploadCsv', { csvData: 'Task\nSort my inbox', dryRun: '1' }, 0],
+    ['tasks.uploadCsv', { csvData: 'Task\nSort my inbox' }, 1],
+    ['tasks.calendar.uploadCsv', { csvData: aMeeting, dryRun: true }, 0],
+    ['tasks.calendar.uploadCsv', { csvData: aMeeting }, 1],
+  ])('has nothing of a file that is read, as by %s', async (name, payload, imported) => {
     const { client, cookie } = await asClient()
     const headers = { cookie, 'idempotency-key': randomUUID() }
     const answer = await world.app.inject({ method: 'POST', url: `/trpc/${name}`, headers, payload })
-    expect([answer.statusCode, answer.json().result?.data.imported]).toEqual([200, 0])
+    expect([answer.statusCode, answer.json().result?.data.imported]).toEqual([200, imported])
     expect(await kept(`client:${client.id}`)).toEqual([])
   })
 })
@@ -285,7 +301,7 @@ describe('each change that may have a key', () => {
   const procedures = appRouter._def.procedures as unknown as Record<string, Procedure>
   /** With the input that they have there, and these records. */
   const refused = new Set([
-    ...['tasks.sendToMyVa', 'tasks.correctAnalysis', 'tasks.split', 'tasks.calendar.uploadIcs'],
+    ...['tasks.sendToMyVa', 'tasks.correctAnalysis'],
     ...['tasks.files.add', 'vaPortal.tasks.files.add', 'admin.messages.files.add', 'vaPortal.photo.save'],
     ...['vaPortal.tasks.ask', 'admin.tasks.ask', 'admin.inquiries.withdraw'],
   ])
@@ -327,10 +343,24 @@ describe('each change that may have a key', () => {
 
 type Procedure = { _def: { type: ProcedureType; meta?: { idempotencyKey?: boolean } } }
 
-it('a change that commits row by row takes no key', () => {
-  const { type, meta } =
-    (appRouter._def.procedures as unknown as Record<string, Procedure>)['tasks.deleteMany']?._def ?? {}
+it.each([
+  ...['tasks.deleteMany', 'tasks.split', 'tasks.uploadCsv', 'tasks.calendar.uploadCsv', 'tasks.calendar.uploadIcs'],
+  ...['admin.documents.issue', 'admin.tasks.propose', 'admin.inquiries.propose'],
+])('%s commits row by row, or works for longer than a transaction should: it takes no key', (name) => {
+  const { type, meta } = (appRouter._def.procedures as unknown as Record<string, Procedure>)[name]?._def ?? {}
   expect([type, takesKey('mutation', meta)]).toEqual(['mutation', false])
+})
+
+it('a document is issued once under a key all the same, and no connection waits while it is drawn', async () => {
+  const headers = { 'x-admin-key': adminKey, 'idempotency-key': randomUUID() }
+  const fields = { partyName: 'Ada Lovelace', purpose: 'A first talk', startDate: '2026-12-01' }
+  heldWhileDrawn.length = 0
+  const issue = (partyName: string) =>
+    restCall('POST', '/admin/documents', headers, { template: 'nda', fields: { ...fields, partyName } })
+  const [first, again] = [await issue('Ada Lovelace'), await issue('Ada Lovelace')]
+  expect([first.status, again]).toEqual([201, first])
+  expect((await issue('Somebody else')).status).toBe(422)
+  expect(heldWhileDrawn).toEqual([0])
 })
 
 describe('a timer that was used without a connection', () => {

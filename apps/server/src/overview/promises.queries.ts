@@ -1,6 +1,6 @@
 import type { PromiseRowsQuery } from '@kazi/schemas/overview'
 import type { PromiseKind, PromiseOutcome } from '@kazi/schemas/overview-words'
-import { promises } from '@kazi/schemas/task'
+import { promises } from '@kazi/schemas/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { listPage } from '../db/list.ts'

@@ -1,6 +1,6 @@
+import { maxLength } from '@kazi/schemas/max-length'
 import { maxPlaybookSteps, maxPlaybooks, maxStepLength, type PlaybookEdit, withoutSteps } from '@kazi/schemas/playbook'
 import { anyCategory } from '@kazi/schemas/task'
-import { maxLength } from '@kazi/schemas/text'
 import { truncate } from '@kazi/schemas/truncate'
 import { lockUser } from '../accounts/users.queries.ts'
 import type { Client } from '../actors.ts'

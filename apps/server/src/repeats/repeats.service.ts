@@ -5,6 +5,7 @@ import { calendarDay, clientZone, zonedTime } from '@kazi/schemas/zones'
 import { lockUser } from '../accounts/users.queries.ts'
 import type { Client } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
+import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import { taskOf } from '../tasks/tasks.queries.ts'
@@ -42,6 +43,13 @@ const shownRepeat = async ({ db }: TransactionContext, client: Client, id: numbe
   const repeat = await repeats.repeatOf(db, client.id, id)
   if (!repeat) throw missing()
   return repeat
+}
+
+/** The repeat that a task belongs to; null if it comes once. */
+export async function repeatOfTask(db: Db, client: Client, taskId: number) {
+  if (!(await taskOf(db, client.id, taskId))) throw new AppError('NOT_FOUND', 'Task not found')
+  const id = await repeats.repeatIdOfTask(db, taskId)
+  return (id && (await repeats.repeatOf(db, client.id, id))) || null
 }
 
 /** Makes a task come again. Sent twice, or for a task that already does, it is the repeat that is there. */

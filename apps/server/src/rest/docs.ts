@@ -4,7 +4,7 @@ import { brand } from '@kazi/schemas/brand'
 import { appsCalledBy } from '@kazi/schemas/calls'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Links } from '../command.ts'
-import { documentOf, sendDocument } from '../http/documents.ts'
+import { cachedText, sendCachedText } from '../http/cached-texts.ts'
 import { appOfHost } from '../http/hosts.ts'
 import { loadOnce, onFirstUse } from '../on-first-use.ts'
 import type { Route } from './mount.ts'
@@ -65,18 +65,18 @@ export function serveApiDocs(server: FastifyInstance, routes: Route[], links: Li
     const { openApiDocument } = await import('./openapi.ts')
     const here = routes.filter(([, url]) => !app || appsCalledBy(`/api${url}`).includes(app))
     const text = JSON.stringify(openApiDocument(here, secure))
-    return documentOf(text, { type: 'application/json; charset=utf-8', brotliQuality })
+    return cachedText(text, { type: 'application/json; charset=utf-8', brotliQuality })
   })
   const loaded = loadOnce(async (name: string) => {
     const { folder, type } = files[name] as (typeof files)[string]
-    return documentOf(await readFile(join(folder(), name), 'utf8'), { type, brotliQuality })
+    return cachedText(await readFile(join(folder(), name), 'utf8'), { type, brotliQuality })
   })
-  const html = documentOf(page, { brotliQuality })
+  const html = cachedText(page, { brotliQuality })
 
-  server.get('/openapi.json', async (req, reply) => sendDocument(req, reply, await described(appHere(req)), 200))
-  server.get('/docs', (req, reply) => sendDocument(req, reply, html, 200))
+  server.get('/openapi.json', async (req, reply) => sendCachedText(req, reply, await described(appHere(req)), 200))
+  server.get('/docs', (req, reply) => sendCachedText(req, reply, html, 200))
   server.get('/docs/:file', async (req: FastifyRequest<{ Params: { file: string } }>, reply) => {
     const { file } = req.params
-    return Object.hasOwn(files, file) ? sendDocument(req, reply, await loaded(file), 200) : reply.callNotFound()
+    return Object.hasOwn(files, file) ? sendCachedText(req, reply, await loaded(file), 200) : reply.callNotFound()
   })
 }

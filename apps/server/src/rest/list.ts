@@ -11,7 +11,7 @@ export function listInput(query: Record<string, unknown>, normal?: unknown) {
     ...(q !== undefined && { q }),
     ...(sort !== undefined && { sort }),
     ...(cursor !== undefined && { cursor }),
-    desc: desc === 'true',
+    ...(desc !== undefined && { desc }),
     size: limit === undefined ? (typeof normal === 'number' ? normal : pageSize.max) : Number(limit),
     filters,
   }

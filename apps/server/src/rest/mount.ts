@@ -1,5 +1,5 @@
+import { dryRun } from '@kazi/schemas/flag'
 import type { ListPage } from '@kazi/schemas/list'
-import { dryRun } from '@kazi/schemas/task-import'
 import { TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -109,6 +109,8 @@ export function sendError(error: unknown, reply: FastifyReply) {
   return reply.code(status).send({ error: message, message, code, ...(issues && { issues }), ...requestId })
 }
 
+const kindOf = new Map(Object.entries(httpStatus).map(([kind, status]) => [status, kind]))
+
 function described(error: unknown) {
   if (error instanceof TRPCError)
     return { ...publicError(unknownFirst(error)), status: getHTTPStatusCodeFromError(error) }
@@ -120,7 +122,8 @@ function described(error: unknown) {
   const status = (error as { statusCode?: number }).statusCode ?? 500
   const internal = status >= 500 && status !== 503
   const message = internal ? 'Something went wrong on our side. Please try again.' : (error as Error).message
-  const code = internal ? 'INTERNAL_SERVER_ERROR' : String((error as { code?: string }).code ?? 'BAD_REQUEST')
+  // Fastify's own words are not part of what we document.
+  const code = internal ? 'INTERNAL_SERVER_ERROR' : (kindOf.get(status) ?? 'BAD_REQUEST')
   return { status: internal ? 500 : status, code, message, issues: undefined, retryAfterSeconds: undefined }
 }
 

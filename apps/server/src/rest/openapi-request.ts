@@ -33,7 +33,7 @@ const namedFrom = ({ call, input }: Described, from: Source['from']): [name: str
 }
 
 /** Names of the list contract that a query string has in other words than the procedure's input. */
-const contract = Object.keys(listInput({ q: '', sort: '', cursor: '' }))
+const contract = Object.keys(listInput({ q: '', sort: '', desc: '', cursor: '' }))
 
 /** What the parameters of every list mean. */
 const meanings: Record<string, string> = {
@@ -41,7 +41,7 @@ const meanings: Record<string, string> = {
   cursor: 'Where a page begins, as the Link header of another page says.',
   q: 'Words to search for.',
   sort: 'What the rows are ordered by.',
-  desc: 'Whether the order is descending.',
+  desc: 'Whether the order is descending. Without `sort` the list has its usual order, whatever this says.',
 }
 
 /** What a list's query string may have: as `listInput` reads it. */

@@ -11,7 +11,7 @@ export const settingsRest: Route[] = [
   ['PUT', '/user/preferences', (api, { body }) => api.auth.preferences.save(body)],
 ]
 
-/** Called by mail programs with a form, as RFC 8058 says; what to turn off is in the link. */
+/** Called by mail programs, as RFC 8058 says: what they send is not read, because what to turn off is in the link. */
 export const unsubscribeRest: Route[] = [
   ['POST', '/unsubscribe', (api, { query }) => api.auth.unsubscribe({ token: query.token, topic: query.topic })],
 ]

@@ -1,5 +1,8 @@
 import type { Route } from './mount.ts'
 
+/** Of a further page of earnings: null, because a program would take empty sums for what was earned. */
+const noSums = { totals: null, months: null, states: null, clients: null, tasks: null }
+
 export const vaPortalRest: Route[] = [
   ['POST', '/va/login', (api, { body }) => api.vaPortal.login(body)],
   ['POST', '/va/logout', (api) => api.vaPortal.logout()],
@@ -16,7 +19,14 @@ export const vaPortalRest: Route[] = [
   ['GET', '/va/preferences', (api) => api.vaPortal.preferences.get()],
   ['PUT', '/va/preferences', (api, { body }) => api.vaPortal.preferences.save(body)],
   ['GET', '/va/metrics', (api, { query }) => api.vaPortal.metrics(query)],
-  ['GET', '/va/earnings', (api, { query }) => api.vaPortal.earnings(query)],
+  [
+    'GET',
+    '/va/earnings',
+    async (api, { query }): Promise<object> => {
+      const page = await api.vaPortal.earnings(query)
+      return query.cursor === undefined ? page : { ...page, ...noSums }
+    },
+  ],
   [
     'GET',
     '/va/tasks',

@@ -85,12 +85,15 @@ describe('demo data', () => {
     expect(full.tasks).toBeGreaterThan(20)
     expect(await seed()).not.toBeNull()
     expect(await counts()).toEqual(full)
+    const refusals = await db.selectFrom('notifications').select('message').where('name', '=', 'cannotFill').execute()
+    expect(refusals.length).toBeGreaterThan(0)
+    for (const { message } of refusals) expect(message).toContain('You can change the task and ask again.')
     // A receipt promises an answer by the time of its own request, in the client's zone: old ones name a time that is over.
     const receipts = await db
       .selectFrom('notifications')
       .innerJoin('users', 'users.id', 'notifications.userId')
       .innerJoin('vaRequests', 'vaRequests.taskId', 'notifications.taskId')
-      .where('notifications.type', '=', 'va_requested')
+      .where('notifications.name', '=', 'vaRequested')
       .select(['notifications.message', 'vaRequests.dueAt', 'users.timezone'])
       .execute()
     for (const { message, dueAt, timezone } of receipts) expect(message).toContain(dueTime(dueAt, clientZone(timezone)))

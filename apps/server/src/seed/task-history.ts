@@ -1,16 +1,17 @@
 import { teamThread } from '@kazi/schemas/thread-id'
 import { clientZone } from '@kazi/schemas/zones'
 import { sql } from 'kysely'
-import type { Client, Va } from '../actors.ts'
+import { type Client, clientParty, type Va, vaParty } from '../actors.ts'
 import type { CommandContext } from '../command.ts'
 import type { Cpu } from '../cpu/cpu.ts'
 import type { Db } from '../db/database.ts'
 import { addFile } from '../files/files.service.ts'
 import { sendAsAdmin, sendAsClient, sendAsVa } from '../messages/messages.service.ts'
 import { askClient } from '../tasks/asking.service.ts'
+import { candidates } from '../tasks/candidates.service.ts'
 import { decideOnProposal, requestChanges, reviewTask } from '../tasks/decisions.service.ts'
 import { moveVaTask } from '../tasks/progress.service.ts'
-import { assign, candidates, cannotFill, propose } from '../tasks/proposing.service.ts'
+import { assign, cannotFill, propose } from '../tasks/proposing.service.ts'
 import { archiveTasks, createTask, moveTask, requestReceived } from '../tasks/tasks.service.ts'
 import type { Deps } from '../trpc/context.ts'
 import { handOverNote } from '../work/deliveries.queries.ts'
@@ -64,7 +65,7 @@ async function dateReceipt(db: Db, client: Client, taskId: number) {
     .updateTable('notifications')
     .set({ message: requestReceived({ title, taskText }, dueAt, client.timezone).message })
     .where('taskId', '=', taskId)
-    .where('type', '=', 'va_requested')
+    .where('name', '=', 'vaRequested')
     .execute()
 }
 
@@ -271,10 +272,9 @@ async function sendFiles(
 ) {
   const { inbox } = context.files
   const list = demoFile(inbox, 'columns.csv', demoColumns)
-  await addFile(context, { type: 'client', id: client.id }, client.firstName, { id: taskId, place: 'task', file: list })
+  await addFile(context, clientParty(client), client.firstName, { id: taskId, place: 'task', file: list })
   const photo = demoFile(inbox, 'card 31.jpg', await demoCard())
-  const by = { type: 'va', id: va.id } as const
-  return [(await addFile(context, by, va.name, { id: vaTaskId, place: 'message', file: photo })).id]
+  return [(await addFile(context, vaParty(va), va.name, { id: vaTaskId, place: 'message', file: photo })).id]
 }
 
 /** Two steps are done, and on some tasks the VA waits for an answer. */

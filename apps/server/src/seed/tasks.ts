@@ -1,4 +1,5 @@
-import type { NewTask, TaskPriority } from '@kazi/schemas/task'
+import type { TaskPriority } from '@kazi/schemas/states'
+import type { NewTask } from '@kazi/schemas/task'
 
 /** The stage that a demo task has reached. */
 export type Stage =

@@ -6,6 +6,7 @@ const sections = (id: number): Record<string, RawBuilder<Record<string, unknown>
   account: sql`
     select id, email, first_name, username, support_path, timezone, quiet_from, quiet_until, quota_total, email_confirmed_at, created_at
     from users where id = ${id}`,
+  zones: sql`select zone, until from client_zones where user_id = ${id} order by until`,
   preferences: sql`select topic, timing from mail_preferences where user_id = ${id}`,
   sessions: sql`select created_at, last_used_at, expires_at, user_agent from sessions where user_id = ${id}`,
   calendar: sql`select title, starts_at, ends_at, repeats from calendar_events where user_id = ${id} order by starts_at`,

@@ -2,6 +2,7 @@ import type { changePassword } from '@kazi/schemas/account'
 import type { PreferencesUpdate, ProfileUpdate, VaPreferencesUpdate } from '@kazi/schemas/settings'
 import type { z } from 'zod'
 import type { Caller } from '../accounts/caller.ts'
+import { setTimezone } from '../accounts/client-zones.queries.ts'
 import { closeSessionWithId } from '../accounts/sessions.ts'
 import {
   holdUserWithPassword,
@@ -65,7 +66,7 @@ export const savePreferences = (
   { timezone, mail, quietHours }: PreferencesUpdate,
 ) =>
   withTransaction(context, async (tx) => {
-    if (timezone) await updateUser(tx.db, client.id, { timezone })
+    if (timezone) await setTimezone(tx.db, client.id, timezone)
     if (quietHours !== undefined) {
       const hours = { quietFrom: quietHours?.from ?? null, quietUntil: quietHours?.until ?? null }
       await updateUser(tx.db, client.id, hours)

@@ -17,6 +17,8 @@ export type Statement = {
   email: string
   month: string
   zone: string
+  /** Those in which its days began, if they are not all of the reader's present zone; oldest first. */
+  zones?: string[]
   lines: Line[]
   at: Date
   language: Language
@@ -130,14 +132,15 @@ const figures = (lines: Line[]): Paper['blocks'] => {
 }
 
 export function statementPaper(statement: Statement): Paper {
-  const { of, name, email, month, zone, lines, at } = statement
+  const { of, name, email, month, zone, zones = [zone], lines, at } = statement
   const { title, none, grouped, note } = wordsOf(of)
   return {
     title,
     subtitle: `${name}, ${monthName(month)}`,
     date: say('As of {date}. Days begin and end in {place} time.', {
       date: plainDate(calendarDay(zone, at)),
-      place: placeOf(zone),
+      // Only a client's statement has several, and is in English.
+      place: zones.map(placeOf).join(', then '),
     }),
     language: { locale: locale(), pages: say('Page {page} of {pages}', { page: '{page}', pages: '{pages}' }) },
     blocks: [

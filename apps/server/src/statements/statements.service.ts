@@ -1,7 +1,8 @@
 import { brand } from '@kazi/schemas/brand'
 import { languageOf, languagesIn } from '@kazi/schemas/language-words'
 import { type Money, totalByCurrency } from '@kazi/schemas/money'
-import { clientZone } from '@kazi/schemas/zones'
+import { clientZone, zonedTime } from '@kazi/schemas/zones'
+import { zonesBefore } from '../accounts/client-zones.queries.ts'
 import type { Cpu } from '../cpu/cpu.ts'
 import type { Db } from '../db/database.ts'
 import { linesOf, type MonthSum, monthsOf, type Reader } from '../earnings/earnings.queries.ts'
@@ -33,9 +34,30 @@ export async function statementOfVa(db: Db, { id, name, email }: Va, month: stri
   return read(db, { vaId: id }, { ...about, language: language ?? languageOf(languagesIn(acceptLanguage)) })
 }
 
-/** A client's month by VA, in the client's zone. */
-export const statementOfClient = (db: Db, { id, firstName, email, timezone }: Client, month: string) =>
-  read(db, { userId: id }, { of: 'client', name: firstName, email, month, zone: clientZone(timezone), language: 'en' })
+/** The zones that counted for a client in a month, oldest first: whoever moved in it has had several. */
+async function zonesIn(db: Db, { id, timezone }: Pick<Client, 'id' | 'timezone'>, month: string) {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const before = await zonesBefore(db, id)
+  const all = [...before, { zone: clientZone(timezone), until: undefined }]
+  return all
+    .filter(({ zone, until }, at) => {
+      const since = before[at - 1]?.until
+      const hasBegun = !since || Date.parse(since) < zonedTime(zone, year, number + 1, 1, 0).getTime()
+      return hasBegun && (!until || Date.parse(until) > zonedTime(zone, year, number, 1, 0).getTime())
+    })
+    .map(({ zone }) => zone)
+}
+
+/** A client's month by VA, in the zones that counted for the client. */
+export async function statementOfClient(db: Db, client: Client, month: string) {
+  const { id, firstName: name, email, timezone } = client
+  const zones = await zonesIn(db, client, month)
+  return read(
+    db,
+    { userId: id },
+    { of: 'client', name, email, month, zone: clientZone(timezone), zones, language: 'en' },
+  )
+}
 
 const nameOf = ({ month }: Statement, ending: string) => `${brand.name.toLowerCase()}-statement-${month}.${ending}`
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')

@@ -1,5 +1,6 @@
 import { totalByCurrency } from '@kazi/schemas/money'
 import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openSession } from '../accounts/sessions.ts'
 import { readPdf } from '../testing/read-pdf.ts'
@@ -319,4 +320,30 @@ describe('over HTTP', () => {
     expect((await get(`/api/statements/${month}.pdf`, { cookie })).statusCode).toBe(401)
     expect((await get(`/api/statements/${month}.doc`, { cookie })).statusCode).toBe(404)
   })
+})
+
+it('a client’s statement names the zones in which the days of its month began', async () => {
+  const client = await world.aClient({ timezone: 'America/New_York' })
+  const api = await world.as(client)
+  const datesOf = async (...months: string[]) =>
+    Promise.all(
+      months.map(async (month) => {
+        const { text } = await readPdf(bytes(await api.tasks.statements.pdf({ month })))
+        return /Days begin and end in (.*?) time\./.exec(text.replace(/\s+/g, ' '))?.[1]
+      }),
+    )
+  expect(await datesOf('2026-02')).toEqual(['New York'])
+  const moves: [string, string][] = [
+    ['Europe/Berlin', '2026-03-10T12:00:00Z'],
+    // May has begun in Berlin, and has not in Honolulu.
+    ['Pacific/Honolulu', '2026-04-30T23:00:00Z'],
+  ]
+  for (const [timezone, until] of moves) {
+    await api.auth.preferences.save({ timezone })
+    await sql`update client_zones set until = ${until}
+      where user_id = ${client.id} and until > now() - interval '1 hour'`.execute(world.db)
+  }
+  expect(await datesOf('2026-02', '2026-03', '2026-04', '2026-05', '2026-06')).toEqual([
+    ...['New York', 'New York, then Berlin', 'Berlin, then Honolulu', 'Berlin, then Honolulu', 'Honolulu'],
+  ])
 })

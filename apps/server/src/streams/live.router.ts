@@ -2,13 +2,12 @@ import type { LiveTopic } from '@kazi/schemas/live'
 import { liveInput } from '@kazi/schemas/live-input'
 import { tracked } from '@trpc/server'
 import type { z } from 'zod'
-import { applicantOf, digest, vaOf } from '../accounts/sessions.ts'
-import { AppError } from '../errors.ts'
+import { vaOf } from '../accounts/sessions.ts'
 import { isActive } from '../keys/keys.queries.ts'
 import type { Listener } from '../live/listener.ts'
 import type { Audience } from '../live/live.ts'
 import { adminProcedure, clientProcedure, publicProcedure, router, vaProcedure } from '../trpc/trpc.ts'
-import { clientAccount, openStream } from './streams.ts'
+import { applicantAccount, clientAccount, openStream } from './streams.ts'
 
 /** Clocks of server processes differ, and an event takes its time: a topic named twice costs a read, a missed one more. */
 const slackMs = 2000
@@ -46,18 +45,10 @@ export const liveRouter = router({
       const account = { audience: `sessions:va:${va.id}`, stillIn } as const
       return openStream(listener, account, signal, changes(listener, `va:${va.id}`, input))
     }),
-  applicant: publicProcedure
-    .input(liveInput.optional())
-    .subscription(async ({ ctx: { db, listener, tokens }, input, signal }) => {
-      const token = tokens.applicant ?? ''
-      const session = token ? await applicantOf(db, token) : undefined
-      if (!session) throw new AppError('UNAUTHORIZED', 'Please apply first, or sign in.')
-      // A session without an application never has news; each such session counts by itself.
-      const id = session.id ?? -digest(token).readUInt32BE()
-      const stillIn = async () => Boolean(await applicantOf(db, token))
-      const account = { audience: `sessions:applicant:${id}`, stillIn } as const
-      return openStream(listener, account, signal, changes(listener, `applicant:${id}`, input))
-    }),
+  applicant: publicProcedure.input(liveInput.optional()).subscription(async ({ ctx, input, signal }) => {
+    const { account, news } = await applicantAccount(ctx)
+    return openStream(ctx.listener, account, signal, changes(ctx.listener, news, input))
+  }),
   /** The key belongs to the team, which may open any number of consoles. */
   admin: adminProcedure
     .input(liveInput.optional())

@@ -1,6 +1,7 @@
-import { clientOf } from '../accounts/sessions.ts'
+import { applicantOf, clientOf, digest } from '../accounts/sessions.ts'
 import type { Client } from '../actors.ts'
 import type { Db } from '../db/database.ts'
+import { AppError } from '../errors.ts'
 import { tooMany } from '../limits/limits.ts'
 import type { Listener } from '../live/listener.ts'
 import type { SessionAudience } from '../live/live.ts'
@@ -25,6 +26,18 @@ export const clientAccount = (ctx: { db: Db; client: Client; tokens: { client?: 
   audience: `sessions:client:${ctx.client.id}`,
   stillIn: async () => Boolean(await clientOf(ctx.db, ctx.tokens.client ?? '')),
 })
+
+/** An applicant's session, and the audience whose news it follows. */
+export async function applicantAccount({ db, tokens }: { db: Db; tokens: { applicant?: string } }) {
+  const token = tokens.applicant ?? ''
+  const session = token ? await applicantOf(db, token) : undefined
+  if (!session) throw new AppError('UNAUTHORIZED', 'Please apply first, or sign in.')
+  // A session without an application never has news; each such session counts by itself.
+  const id = session.id ?? -digest(token).readUInt32BE()
+  const stillIn = async () => Boolean(await applicantOf(db, token))
+  const account: Account = { audience: `sessions:applicant:${id}`, stillIn }
+  return { account, news: `applicant:${id}` } as const
+}
 
 /** Takes one of the account's slots and returns how to release it; throws TOO_MANY_REQUESTS when all are taken. */
 function takeSlot(audience: SessionAudience, most: number) {

@@ -131,7 +131,7 @@ describe('a VA who was proposed leaves', () => {
     const api = await world.as(client)
     expect((await api.tasks.get({ id: task.id })).next).toMatchObject({ who: 'team', by: before?.dueAt })
     expect((await api.tasks.notifications.list()).rows[0]).toMatchObject({
-      type: 'task_updated',
+      type: 'proposal',
       message: expect.stringContaining('Akosua Boakye'),
     })
   })
@@ -188,6 +188,51 @@ describe('an assignment without a task whose VA is deleted', () => {
     await vas.delete({ id: va.id })
     expect(await titlesOf(over)).toEqual([])
     expect(await titlesOf(holding)).toEqual(['We are finding you another VA'])
+  })
+})
+
+describe('an assignment that was handed over to a VA who is deleted', () => {
+  const { assignments } = world.admin.admin
+  const named = async (name: string) => world.aVa({ name })
+  const handedOver = async () => {
+    const [client, former] = [await world.aClient(), await named('Akosua Boakye')]
+    const { id } = await world.anAssignment(former, client, { projectType: 'ongoing' })
+    const to = await named('Kofi Mensah')
+    const { id: next } = await assignments.reassign({ id, vaId: to.id })
+    return { client, former, id, to, next }
+  }
+  const rowOf = (id: number) =>
+    world.db
+      .selectFrom('vaAssignments')
+      .select(['status', 'endedAt', 'totalHours', 'successorId'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+
+  it('has ended for its former VA, as it had before, and is not paused: the client can look for another', async () => {
+    const { client, former, id, to } = await handedOver()
+    const [before, bell] = [
+      await rowOf(id),
+      (await (await world.asVa(former)).vaPortal.notifications.list()).rows.length,
+    ]
+    const api = await world.as(client)
+    const { id: taskId } = await world.aTask(client)
+    await vas.delete({ id: to.id })
+    expect(await rowOf(id)).toEqual({ ...before, status: 'completed', successorId: null })
+    expect((await (await world.asVa(former)).vaPortal.notifications.list()).rows).toHaveLength(bell)
+    expect((await api.tasks.notifications.list()).rows.filter(({ title }) => /ended|left/.test(title))).toHaveLength(1)
+    await expect(api.tasks.sendToMyVa({ id: taskId })).rejects.toMatchObject({
+      message: expect.not.stringContaining('paused'),
+    })
+  })
+
+  it('that went on to a third VA belongs to that one', async () => {
+    const { client, id, to, next } = await handedOver()
+    const third = await named('Esi Boateng')
+    const { id: last } = await assignments.reassign({ id: next, vaId: third.id })
+    await vas.delete({ id: to.id })
+    expect(await rowOf(id)).toMatchObject({ status: 'paused', successorId: last })
+    const { id: taskId } = await world.aTask(client)
+    expect(await (await world.as(client)).tasks.sendToMyVa({ id: taskId })).toMatchObject({ status: 'assigned' })
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Analyst } from '@kazi/analyst/analyst'
 import type { AnalysisCorrection } from '@kazi/schemas/analysis'
-import { taskRules } from '@kazi/schemas/task'
+import { taskRules } from '@kazi/schemas/task-states'
 import type { Client } from '../actors.ts'
 import { analyzeText, correctAnalysisOf } from '../analysis/analysis.service.ts'
 import { followDrafts } from '../analysis/drafts.ts'

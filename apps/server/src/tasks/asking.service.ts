@@ -3,7 +3,7 @@ import { plainDate } from '@kazi/schemas/format'
 import type { TaskAnswer } from '@kazi/schemas/question'
 import { questionTransitions, vaTaskRules } from '@kazi/schemas/work-states'
 import { calendarDay, clientZone } from '@kazi/schemas/zones'
-import type { Client, Va } from '../actors.ts'
+import { byClient, byVa, type Client, type Va } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { clientNews } from '../emails/client-news.ts'
 import { otherEmails } from '../emails/other-emails.ts'
@@ -59,7 +59,7 @@ export const askClient = (context: CommandContext, va: Va, { id, question }: { i
       )
     const asked = await insertQuestion(tx.db, id, question)
     const { event, ...row } = questionTransitions.ask
-    await insertEvent(tx.db, { taskId: task.id, kind: event, actorType: 'va', actor: va.name, text: question })
+    await insertEvent(tx.db, { taskId: task.id, kind: event, ...byVa(va), text: question })
     await notifyClientOfMove(tx, row, task, {
       ...clientNews.vaQuestion({ task: title, va: va.name, question, hasDeadline }),
     })
@@ -107,7 +107,7 @@ export const answerQuestion = (context: CommandContext, client: Client, { id, an
     const answered = await closeQuestion(tx.db, open, { answer, days })
     const terms = days > 0 ? await termsOfVaTask(tx.db, id) : undefined
     const { event, ...row } = questionTransitions.answer
-    await insertEvent(tx.db, { taskId: id, kind: event, actorType: 'client', actor: client.firstName, text: answer })
+    await insertEvent(tx.db, { taskId: id, kind: event, ...byClient(client), text: answer })
     await notifyVaOfMove(tx, row, vaTask, {
       ...vaNews.questionAnswered({
         client: client.firstName,
@@ -139,7 +139,7 @@ async function answerTeam(
   // Who put the request aside while it waited did not know the answer.
   await snoozeRequest(tx.db, request.id, null)
   const { event } = questionTransitions.answerTeam
-  await insertEvent(tx.db, { taskId: task.id, kind: event, actorType: 'client', actor: client.firstName, text: answer })
+  await insertEvent(tx.db, { taskId: task.id, kind: event, ...byClient(client), text: answer })
   await publish(tx.db, 'tasks', 'admin', `client:${client.id}`)
   return shown(answered)
 }

@@ -1,4 +1,4 @@
-import { taskRules } from '@kazi/schemas/task'
+import { taskRules } from '@kazi/schemas/task-states'
 import { closeSessionsOf } from '../accounts/sessions.ts'
 import { addressConfirmed, deleteUser, holdUserWithPassword } from '../accounts/users.queries.ts'
 import type { Client } from '../actors.ts'

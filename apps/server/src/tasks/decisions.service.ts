@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
+import { promises } from '@kazi/schemas/promises'
 import type { Notifies } from '@kazi/schemas/states'
-import { promises } from '@kazi/schemas/task'
 import type { proposalDecision, taskReview } from '@kazi/schemas/task-decisions'
 import { proposalTransitions } from '@kazi/schemas/work-states'
 import type { z } from 'zod'
-import type { Client } from '../actors.ts'
+import { byClient, type Client } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { vaNews } from '../emails/va-news.ts'
 import { AppError, violatedConstraint } from '../errors.ts'
@@ -44,7 +44,7 @@ export const decideOnProposal = (
     if (task.status !== 'requested_for_va')
       throw decision === 'accept' ? taken() : refusedMove(task.status, 'successfully_assigned')
     if (proposal.state !== 'offered') throw new AppError('CONFLICT', `This proposal is already ${proposal.state}.`)
-    const by = { actorType: 'client' as const, actor: client.firstName }
+    const by = byClient(client)
     if (decision === 'accept') {
       if (quote !== undefined && !isDeepStrictEqual(quote, quoteOf(proposal)))
         throw new AppError('CONFLICT', 'The price has changed since you read it. Please look at it again.')
@@ -75,7 +75,7 @@ export const reviewTask = (
     if (task.status !== 'completed') throw new AppError('CONFLICT', 'There is no result to review yet.')
     const vaTask = await lockVaTaskOf(tx.db, id)
     const fresh = !task.acceptedAt
-    const accepted = fresh && (await acceptResult(tx, task, vaTask, { actorType: 'client', actor: client.firstName }))
+    const accepted = fresh && (await acceptResult(tx, task, vaTask, byClient(client)))
     // The VA is gone, so there is nobody to rate.
     if (!vaTask) return { reviewed: true, rating: null, comment: null }
     // The call changes nothing, so nobody is notified.
@@ -88,8 +88,7 @@ export const reviewTask = (
       await insertEvent(tx.db, {
         taskId: id,
         kind: 'rated',
-        actorType: 'client',
-        actor: client.firstName,
+        ...byClient(client),
         text: `${rating} of 5${comment ? `: ${comment}` : ''}`,
       })
     }
@@ -128,7 +127,7 @@ export const requestChanges = (context: CommandContext, client: Client, id: numb
       )
     await moveVaTaskAlong(tx.db, vaTask, 'in_progress', 'client', { changesNote: note })
     if (vaTask.assignmentId !== null) await reopenAssignment(tx.db, vaTask.assignmentId)
-    const by = { actorType: 'client' as const, actor: client.firstName }
+    const by = byClient(client)
     const { moved, row } = await transition(tx, task, { to: 'in_progress', by, text: note })
     await notifyVaOfMove(tx, row, vaTask, vaNews.changesAsked({ task: titleFor(task), note }))
     await publish(tx.db, 'tasks', 'admin', `client:${client.id}`)

@@ -1,5 +1,5 @@
 import { longest } from '@kazi/analyst/analyst'
-import type { proposing } from '@kazi/schemas/va'
+import type { newProposals } from '@kazi/schemas/proposal'
 import type { z } from 'zod'
 import type { Admin } from '../actors.ts'
 import { changesBetween, record } from '../audit/audit.ts'
@@ -25,9 +25,10 @@ import { enqueueMail } from '../notifications/mail.ts'
 import { goneOn, undoable } from '../undo/undo.ts'
 import { refuseAway } from '../vas/away.service.ts'
 import { lockVas } from '../vas/vas.queries.ts'
+import { forBench, offersAsRead, withWishFirst } from './candidates.service.ts'
 import { type Introduced, termsOf, withdrawOffered } from './introducing-withdrawals.service.ts'
 import { offersInWords } from './offers-in-words.ts'
-import { changedSince, forBench, offersAsRead, withWishFirst } from './proposing.service.ts'
+import { changedSince } from './proposing.service.ts'
 
 /** A visitor's inquiry with what the built-in analyst reads in it: nobody's quota pays for it. */
 export async function inquiryBench({ db, cpu }: CommandContext & { cpu: Pick<Cpu, 'analyze'> }, id: number) {
@@ -53,7 +54,7 @@ export async function rankedForInquiry(
 export const inquiryCandidates = async (context: MatchingContext, id: number, most: number) =>
   forBench(context.db, (await rankedForInquiry(context, id, { readBy: 'team' })).slice(0, most))
 
-type Proposing = z.infer<typeof proposing>
+type Proposing = z.infer<typeof newProposals>
 
 /** What the visitor would read of these proposals. */
 export const previewIntroduction = async (context: MatchingContext, { id, proposals }: Proposing) =>

@@ -54,7 +54,7 @@ export async function reopenRequest(
   const left = (await undecidedProposals(tx.db, request.id)).length
   await followOffers(tx.db, task.id)
   await insertEvent(tx.db, { taskId: task.id, kind: 'proposal_lapsed', ...by, text: name })
-  await notifyClient(tx, task.userId, 'task_updated', {
+  await notifyClient(tx, task.userId, 'proposal', {
     ...clientNews.proposalLapsed({ task: titleFor(task), va: name, vaId, why, left }),
     taskId: task.id,
     mail: 'now',

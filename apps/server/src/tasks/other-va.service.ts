@@ -1,5 +1,5 @@
-import { taskRules } from '@kazi/schemas/task'
-import type { Client } from '../actors.ts'
+import { taskRules } from '@kazi/schemas/task-states'
+import { byClient, type Client } from '../actors.ts'
 import { type CommandContext, withTransaction } from '../command.ts'
 import { clientNews } from '../emails/client-news.ts'
 import { vaNews } from '../emails/va-news.ts'
@@ -25,7 +25,7 @@ export const askForOtherVa = (context: CommandContext, client: Client, id: numbe
     const vaTask = await withdrawVaTask(tx, id, 'The client asked for a different VA')
     if (vaTask) await markRefused(tx.db, vaTask.id)
     await setWantedVa(tx.db, id, null)
-    const by = { actorType: 'client' as const, actor: client.firstName }
+    const by = byClient(client)
     const { moved, row } = await transition(tx, task, { to: 'requested_for_va', by, text: reason })
     if (vaTask) await notifyVaOfMove(tx, row, vaTask, vaNews.taskRemoved({ task: vaTask.title, why: 'refused' }))
     await notifyClientOfMove(tx, row, task, clientNews.findingAnother({ task: titleFor(task), why: 'asked' }))

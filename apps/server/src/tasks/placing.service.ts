@@ -1,7 +1,8 @@
 import { plainDate } from '@kazi/schemas/format'
 import type { Price } from '@kazi/schemas/money'
+import type { TaskPriority } from '@kazi/schemas/states'
 import { priorities } from '@kazi/schemas/states'
-import type { TaskPriority } from '@kazi/schemas/task'
+import type { By } from '../actors.ts'
 import { analysisOf } from '../analysis/analysis.service.ts'
 import type { TransactionContext } from '../command.ts'
 import { clientNews } from '../emails/client-news.ts'
@@ -15,7 +16,7 @@ import { insertVaTask } from '../work/va-tasks.queries.ts'
 import { briefFor } from './brief.ts'
 import { followSteps } from './steps-follow.service.ts'
 import type { LockedTask } from './tasks.queries.ts'
-import { type By, notifyClientOfMove, notifyVaOfMove, transition } from './transitions.service.ts'
+import { notifyClientOfMove, notifyVaOfMove, transition } from './transitions.service.ts'
 
 export type Placement = {
   /** Must be locked before the task: see lockVas. */

@@ -4,7 +4,7 @@ import type { vaTaskChange } from '@kazi/schemas/va-task'
 import { type VaTaskStatus, vaTaskRules, vaTaskTransition, vaTaskTransitions } from '@kazi/schemas/work-states'
 import { calendarDay } from '@kazi/schemas/zones'
 import type { z } from 'zod'
-import type { Va } from '../actors.ts'
+import { byVa, type Va } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { clientNews } from '../emails/client-news.ts'
 import { AppError } from '../errors.ts'
@@ -81,8 +81,6 @@ async function wasDelivered({ db }: TransactionContext, { id, status }: OwnVaTas
   const { handoverNote: note = null, links = [], minutes = null } = change
   return isDeepStrictEqual(last, { note, links, minutes: minutes || null })
 }
-
-const byVa = ({ name }: Va) => ({ actorType: 'va' as const, actor: name })
 
 async function start(tx: TransactionContext, va: Va, vaTask: OwnVaTask) {
   const { task, title } = vaTask

@@ -1,31 +1,26 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Reader } from '@kazi/analyst/matching/match'
+import type { taskAssignment } from '@kazi/schemas/assignment'
 import { centsFrom, type Price } from '@kazi/schemas/money'
-import { canMoveTask, taskRules } from '@kazi/schemas/task'
-import { teamMovesFrom } from '@kazi/schemas/task-states'
-import { type assigning, maxProposed, type proposing } from '@kazi/schemas/va'
+import { maxProposed, type newProposals } from '@kazi/schemas/proposal'
+import { canMoveTask, movesFrom, taskRules } from '@kazi/schemas/task-states'
 import { proposalTransitions } from '@kazi/schemas/work-states'
 import type { z } from 'zod'
-import type { Admin } from '../actors.ts'
+import { type Admin, byAdmin } from '../actors.ts'
 import { changesBetween, record } from '../audit/audit.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
-import type { Db } from '../db/database.ts'
 import { clientNews } from '../emails/client-news.ts'
 import { vaNews } from '../emails/va-news.ts'
 import { AppError } from '../errors.ts'
 import { vaName } from '../inquiries/inquiries.queries.ts'
 import { publish } from '../live/live.ts'
 import type { MatchingContext } from '../matching/caches.ts'
-import { candidatesFor } from '../matching/matching.service.ts'
 import { undoable } from '../undo/undo.ts'
 import { refuseAway } from '../vas/away.service.ts'
-import { nextTimeOff } from '../vas/time-off.queries.ts'
-import { accessOf, lockVas, ratesOf } from '../vas/vas.queries.ts'
-import { hoursLeftOf } from '../work/load.queries.ts'
+import { lockVas } from '../vas/vas.queries.ts'
 import { lockHolders } from '../work/timers.queries.ts'
-import { formerHoldersOf } from '../work/va-tasks.queries.ts'
 import { withdrawVaTask } from '../work/work.service.ts'
 import { titleFor } from './brief.ts'
+import { type RankedVas, rankedForTask } from './candidates.service.ts'
 import { offersInWords } from './offers-in-words.ts'
 import { placeTask, taken } from './placing.service.ts'
 import { stopAsking } from './request-queue.service.ts'
@@ -41,18 +36,14 @@ import {
   quoteOf,
   storedProposals,
 } from './requests.queries.ts'
-import { type LockedTask, lockTask, wantedVaOf } from './tasks.queries.ts'
-import { taskForAdmin } from './tasks-for-admin.queries.ts'
+import { type LockedTask, lockTask } from './tasks.queries.ts'
 import { insertEvent, lastEventOf } from './timeline.queries.ts'
 import { notifyClientOfMove, notifyVaOfMove, transition } from './transitions.service.ts'
 import { type MovedRequest, type Proposed, requestBefore } from './undo-placing.service.ts'
 
-const by = (admin: Admin) => ({ actorType: 'admin' as const, actor: admin.label })
-const missing = () => new AppError('NOT_FOUND', 'Task not found')
-
 /** The error for a refused move of the team: what is not possible, and what is. */
 function refused({ status, acceptedAt }: Pick<LockedTask, 'status' | 'acceptedAt'>, what: string) {
-  const possible = teamMovesFrom(status).map(({ offer }) => offer)
+  const possible = movesFrom(status, 'admin').map(({ offer }) => offer)
   const rest =
     possible.length > 0
       ? `You can ${possible.join(', or ')}.`
@@ -68,96 +59,8 @@ function refused({ status, acceptedAt }: Pick<LockedTask, 'status' | 'acceptedAt
 
 async function locked(tx: TransactionContext, id: number) {
   const task = await lockTask(tx.db, id)
-  if (!task) throw missing()
+  if (!task) throw new AppError('NOT_FOUND', 'Task not found')
   return task
-}
-
-/** Ranked candidates for the match bench: `[{va, score, reasons, factors}]`, best first. */
-export const candidates = async (context: MatchingContext, id: number, most: number) =>
-  forBench(context.db, (await rankedForTask(context, id, { readBy: 'team' })).slice(0, most), id)
-
-/**
- * The same with what the team wants to know before it proposes somebody: time off, hours left, the rate, whether they can sign
- * in, and whether they had the task before.
- */
-export async function forBench(db: Db, best: RankedVas, taskId?: number) {
-  const vas = best.map(({ va }) => va)
-  const ids = vas.map(({ id }) => id)
-  const [off, hours, rates, access, former] = await Promise.all([
-    nextTimeOff(db, ids),
-    hoursLeftOf(db, vas),
-    ratesOf(db, ids),
-    accessOf(db, ids),
-    taskId === undefined ? [] : formerHoldersOf(db, taskId),
-  ])
-  const had = new Set(former)
-  return best.map(({ va, ...rest }) => ({
-    va: {
-      ...excerptOf(va),
-      timeOff: off.get(va.id) ?? null,
-      hours: hours.get(va.id) ?? null,
-      rate: rates.get(va.id) ?? null,
-      access: access.get(va.id) ?? null,
-      hadTask: had.has(va.id),
-    },
-    ...rest,
-  }))
-}
-
-const longest = { characters: 500, items: 30 } as const
-/** Lists carry only the beginning of a VA's text: the full text of 500 VAs would be megabytes. */
-const excerptOf = <V extends object>(va: V) =>
-  Object.fromEntries(
-    Object.entries(va).map(([name, value]) => [
-      name,
-      typeof value === 'string'
-        ? value.slice(0, longest.characters).toWellFormed()
-        : Array.isArray(value)
-          ? value.slice(0, longest.items)
-          : value,
-    ]),
-  ) as V
-
-/** The same without a limit. The VAs in `including` are ranked even if the matcher did not pick them. */
-export async function rankedForTask(
-  context: MatchingContext,
-  id: number,
-  options: { including?: number[]; readBy: Reader },
-) {
-  const task = await taskForAdmin(context.db, id)
-  if (!task) throw missing()
-  const [declined, wanted] = await Promise.all([declinedVaIds(context.db, id), wantedVaOf(context.db, id)])
-  const including = [...(options.including ?? []), ...(wanted ? [wanted.id] : [])]
-  const ranked = await candidatesFor(context, task, task.clientTimezone, { ...options, including, declined })
-  return wanted ? withWishFirst(ranked, wanted.id, options.readBy) : ranked
-}
-
-type RankedVas = Awaited<ReturnType<typeof candidatesFor>>
-/** Whom the client asks for comes first, with that as the first reason; the score stays what it is. */
-export function withWishFirst(ranked: RankedVas, wantedId: number, readBy: Reader): RankedVas {
-  const asked = readBy === 'team' ? 'The client asks for this VA' : 'You asked for this VA'
-  const wanted = ranked.filter(({ va }) => va.id === wantedId)
-  return [
-    ...wanted.map((one) => ({ ...one, reasons: [asked, ...one.reasons] })),
-    ...ranked.filter(({ va }) => va.id !== wantedId),
-  ]
-}
-
-/** What the client would read of a proposal, before it is made: the same fields and reasons as afterwards. */
-export async function previewProposals(context: MatchingContext, { id, proposals }: z.infer<typeof proposing>) {
-  const chosen = proposals.map(({ vaId }) => vaId)
-  return offersAsRead(await rankedForTask(context, id, { including: chosen, readBy: 'client' }), proposals)
-}
-
-export function offersAsRead(ranked: RankedVas, proposals: z.infer<typeof proposing>['proposals']) {
-  const byId = new Map(ranked.map((one) => [one.va.id, one]))
-  return proposals.flatMap(({ vaId, sentence, quote }) => {
-    const one = byId.get(vaId)
-    if (!one) return []
-    const { name, skills, timezone, experience, intro, rating, reviews: reviewCount } = one.va
-    const va = { id: vaId, name, skills, timezone, experience, intro, rating, reviewCount }
-    return [{ va, sentence: sentence ?? null, quote: quote ?? null, reasons: one.reasons }]
-  })
 }
 
 const quoteColumns = (quote: Price | undefined) => ({
@@ -194,6 +97,82 @@ function refuseTooMany(offered: ReadonlyMap<number, unknown>, chosen: readonly n
   )
 }
 
+type Offers = z.infer<typeof newProposals>['proposals']
+type Ranked = ReadonlyMap<number, RankedVas[number]>
+type StandingOffers = ReadonlyMap<number, Awaited<ReturnType<typeof offersOf>>[number]>
+
+/** The task and its open request, once nothing is against proposing these VAs for it. */
+async function readyForProposals(tx: TransactionContext, id: number, chosen: number[], ranked: Ranked) {
+  const present = new Set((await lockVas(tx.db, chosen)).map((va) => va.id))
+  const task = await locked(tx, id)
+  const request = await openRequestOf(tx.db, id)
+  if (task.status !== 'requested_for_va' || !request) throw refused(task, 'does not wait for proposals')
+  const declined = new Set(await declinedVaIds(tx.db, id))
+  for (const vaId of chosen) {
+    if (declined.has(vaId)) throw new AppError('CONFLICT', 'The client has declined this VA for this task.')
+    if (!ranked.has(vaId) || !present.has(vaId)) throw new AppError('NOT_FOUND', 'VA not found')
+  }
+  await refuseAway(tx, chosen)
+  return { task, request }
+}
+
+const standAlready = (offers: StandingOffers, proposals: Offers) =>
+  proposals.every(({ vaId, sentence, quote }) =>
+    isDeepStrictEqual(offers.get(vaId), { vaId, sentence: sentence ?? null, ...quoteColumns(quote) }),
+  )
+
+function refuseChanged(read: readonly Terms[], offers: StandingOffers, chosen: readonly number[], ranked: Ranked) {
+  const stand = [...offers.values()].map((one) => ({ ...one, quote: quoteOf(one) }))
+  const changed = changedSince(read, stand).filter((vaId) => chosen.includes(vaId))
+  if (changed.length === 0) return
+  const names = changed.map((vaId) => ranked.get(vaId)?.va.name).join(', ')
+  throw new AppError('CONFLICT', `The proposal of ${names} has just changed. Please look at the proposals again.`)
+}
+
+/** Writes the proposals, their event and their entry of the audit. */
+async function writeProposals(
+  tx: TransactionContext,
+  admin: Admin,
+  { taskId, requestId, proposals, ranked }: { taskId: number; requestId: number; proposals: Offers; ranked: Ranked },
+) {
+  const standing = offersInWords(await namedOffersOf(tx.db, requestId))
+  await insertProposals(
+    tx.db,
+    proposals.map(({ vaId, sentence, quote }) => ({
+      requestId,
+      taskId,
+      vaId,
+      sentence: sentence ?? null,
+      score: ranked.get(vaId)?.score ?? 0,
+      reasons: ranked.get(vaId)?.reasons ?? [],
+      reason: null,
+      ...quoteColumns(quote),
+    })),
+  )
+  await followOffers(tx.db, taskId)
+  const names = proposals.map(({ vaId }) => ranked.get(vaId)?.va.name).join(', ')
+  await insertEvent(tx.db, { taskId, kind: proposalTransitions.offer.event, ...byAdmin(admin), text: names })
+  await record(tx.db, admin, {
+    action: 'propose',
+    target: `task ${taskId}`,
+    detail: { vaIds: proposals.map(({ vaId }) => vaId) },
+    changes: changesBetween(
+      { proposals: standing },
+      { proposals: offersInWords(await namedOffersOf(tx.db, requestId)) },
+      ['proposals'],
+    ),
+  })
+}
+
+const offersForClient = (proposals: Offers, ranked: Ranked) =>
+  proposals.map(({ vaId, sentence, quote }) => ({
+    vaId,
+    name: ranked.get(vaId)?.va.name ?? '',
+    quote: quote ?? null,
+    note: sentence ?? null,
+    reasons: ranked.get(vaId)?.reasons ?? [],
+  }))
+
 /**
  * Offers one to three VAs to the client, each with the matcher's reasons and a sentence written by the team. No more than
  * three stand at the same time. With `before`, a proposal that a colleague has changed meanwhile is not replaced.
@@ -201,97 +180,34 @@ function refuseTooMany(offered: ReadonlyMap<number, unknown>, chosen: readonly n
 export const propose = async (
   context: CommandContext & MatchingContext,
   admin: Admin,
-  { id, before: read, proposals }: z.infer<typeof proposing>,
+  { id, before: read, proposals }: z.infer<typeof newProposals>,
 ) => {
   const chosen = proposals.map(({ vaId }) => vaId)
-  const ranked = new Map(
-    (await rankedForTask(context, id, { including: chosen, readBy: 'client' })).map((one) => [one.va.id, one]),
-  )
+  const all = await rankedForTask(context, id, { including: chosen, readBy: 'client' })
+  const ranked: Ranked = new Map(all.map((one) => [one.va.id, one]))
   return withTransaction(context, async (outer) => {
     const { tx, keep } = await undoable(outer, admin, 'propose', `task ${id}`)
-    const present = new Set((await lockVas(tx.db, chosen)).map((va) => va.id))
-    const task = await locked(tx, id)
-    const request = await openRequestOf(tx.db, id)
-    if (task.status !== 'requested_for_va' || !request) throw refused(task, 'does not wait for proposals')
-    const declined = new Set(await declinedVaIds(tx.db, id))
-    for (const { vaId } of proposals) {
-      if (declined.has(vaId)) throw new AppError('CONFLICT', 'The client has declined this VA for this task.')
-      if (!ranked.has(vaId) || !present.has(vaId)) throw new AppError('NOT_FOUND', 'VA not found')
-    }
-    await refuseAway(tx, chosen)
-    const offers = new Map((await offersOf(tx.db, request.id)).map((offer) => [offer.vaId, offer]))
-    const same = proposals.every(({ vaId, sentence, quote }) =>
-      isDeepStrictEqual(offers.get(vaId), { vaId, sentence: sentence ?? null, ...quoteColumns(quote) }),
-    )
+    const { task, request } = await readyForProposals(tx, id, chosen, ranked)
+    const offers: StandingOffers = new Map((await offersOf(tx.db, request.id)).map((offer) => [offer.vaId, offer]))
     // Repeating the same offer notifies nobody.
-    if (same) return { proposed: proposals.length, undo: null }
-    if (read) {
-      const stand = [...offers.values()].map((one) => ({ ...one, quote: quoteOf(one) }))
-      const changed = changedSince(read, stand).filter((vaId) => chosen.includes(vaId))
-      if (changed.length > 0) {
-        const names = changed.map((vaId) => ranked.get(vaId)?.va.name).join(', ')
-        throw new AppError('CONFLICT', `The proposal of ${names} has just changed. Please look at the proposals again.`)
-      }
-    }
+    if (standAlready(offers, proposals)) return { proposed: proposals.length, undo: null }
+    if (read) refuseChanged(read, offers, chosen, ranked)
     refuseTooMany(offers, chosen)
     const told = await everProposed(tx.db, request.id)
     const before = await requestBefore(tx, request.id)
     const replaced = await storedProposals(tx.db, request.id, chosen)
-    const standing = offersInWords(await namedOffersOf(tx.db, request.id))
     // A proposal is the answer to what was asked: the clock goes on.
     if (request.pausedAt) await stopAsking(tx, request.id)
-    await insertProposals(
-      tx.db,
-      proposals.map(({ vaId, sentence, quote }) => ({
-        requestId: request.id,
-        taskId: id,
-        vaId,
-        sentence: sentence ?? null,
-        score: ranked.get(vaId)?.score ?? 0,
-        reasons: ranked.get(vaId)?.reasons ?? [],
-        reason: null,
-        ...quoteColumns(quote),
-      })),
-    )
-    await followOffers(tx.db, id)
-    const { offer, offerAgain } = proposalTransitions
-    const news = proposals.filter(({ vaId }) => !told.has(vaId))
-    const names = proposals.map(({ vaId }) => ranked.get(vaId)?.va.name).join(', ')
-    await insertEvent(tx.db, { taskId: id, kind: offer.event, ...by(admin), text: names })
-    await record(tx.db, admin, {
-      action: 'propose',
-      target: `task ${id}`,
-      detail: { vaIds: proposals.map(({ vaId }) => vaId) },
-      changes: changesBetween(
-        { proposals: standing },
-        { proposals: offersInWords(await namedOffersOf(tx.db, request.id)) },
-        ['proposals'],
-      ),
-    })
+    await writeProposals(tx, admin, { taskId: id, requestId: request.id, proposals, ranked })
     // Only VAs whom the client has not been told about are news; a mended price is on the task's page.
-    await notifyClientOfMove(
-      tx,
-      news.length > 0 ? offer : offerAgain,
-      task,
-      clientNews.proposals({
-        task: titleFor(task),
-        offers: news.map(({ vaId, sentence, quote }) => ({
-          vaId,
-          name: ranked.get(vaId)?.va.name ?? '',
-          quote: quote ?? null,
-          note: sentence ?? null,
-          reasons: ranked.get(vaId)?.reasons ?? [],
-        })),
-      }),
-    )
+    const news = offersForClient(proposals, ranked).filter(({ vaId }) => !told.has(vaId))
+    const { offer, offerAgain } = proposalTransitions
+    const said = clientNews.proposals({ task: titleFor(task), offers: news })
+    await notifyClientOfMove(tx, news.length > 0 ? offer : offerAgain, task, said)
     await publish(tx.db, 'tasks', 'admin', `client:${task.userId}`)
     const eventId = (await lastEventOf(tx.db, id)) ?? 0
-    return {
-      proposed: proposals.length,
-      undo: await keep({
-        ...{ taskId: id, eventId, requestId: request.id, before, vaIds: chosen, proposals: replaced },
-      } satisfies Proposed),
-    }
+    const done: Proposed = { taskId: id, eventId, requestId: request.id, before, vaIds: chosen, proposals: replaced }
+    return { proposed: proposals.length, undo: await keep(done) }
   })
 }
 
@@ -311,10 +227,10 @@ async function openRequestBefore(tx: TransactionContext, taskId: number) {
   })
 }
 
-const hourly = ({ hourlyRate, currency }: z.infer<typeof assigning>): Price | null =>
+const hourly = ({ hourlyRate, currency }: z.infer<typeof taskAssignment>): Price | null =>
   hourlyRate == null ? null : { amountCents: centsFrom(hourlyRate), currency, unit: 'hour' }
 
-export const assign = (context: CommandContext, admin: Admin, input: z.infer<typeof assigning>) =>
+export const assign = (context: CommandContext, admin: Admin, input: z.infer<typeof taskAssignment>) =>
   withTransaction(context, async (outer) => {
     const { tx, keep } = await undoable(outer, admin, 'assign', `task ${input.id}`)
     const [va] = await lockVas(tx.db, [input.vaId])
@@ -330,7 +246,7 @@ export const assign = (context: CommandContext, admin: Admin, input: z.infer<typ
       price: hourly(input),
       deadline: input.deadline,
       priority: input.priority,
-      by: by(admin),
+      by: byAdmin(admin),
     })
     await record(tx.db, admin, {
       action: 'assign',
@@ -350,7 +266,7 @@ export const unassign = (context: CommandContext, admin: Admin, id: number, reas
       throw refused(task, 'has no VA to take off')
     const held = await vaName(tx.db, task.vaId)
     const vaTask = await withdrawVaTask(tx, id, reason)
-    const { moved, row } = await transition(tx, task, { to: 'requested_for_va', by: by(admin), text: reason })
+    const { moved, row } = await transition(tx, task, { to: 'requested_for_va', by: byAdmin(admin), text: reason })
     if (vaTask) await notifyVaOfMove(tx, row, vaTask, vaNews.taskRemoved({ task: vaTask.title, why: 'team', reason }))
     await record(tx.db, admin, {
       action: 'unassign',
@@ -370,7 +286,7 @@ export const cannotFill = (context: CommandContext, admin: Admin, id: number, re
     const task = await locked(tx, id)
     if (!canMoveTask(task.status, 'pending', 'admin')) throw refused(task, 'has no open request')
     const before = await openRequestBefore(tx, id)
-    const { moved, row } = await transition(tx, task, { to: 'pending', by: by(admin), text: reason, reason })
+    const { moved, row } = await transition(tx, task, { to: 'pending', by: byAdmin(admin), text: reason, reason })
     await record(tx.db, admin, {
       action: 'cannot-fill',
       target: `task ${id}`,

@@ -1,4 +1,4 @@
-import type { UndoableResult } from '@kazi/schemas/assignment'
+import type { UndoableResult } from '@kazi/schemas/bulk'
 import type { RequestMove } from '@kazi/schemas/request-queue'
 import type { Admin } from '../actors.ts'
 import { eachRow } from '../bulk.ts'

@@ -1,9 +1,9 @@
-import type { reassigning } from '@kazi/schemas/assignment'
+import type { assignmentHandover } from '@kazi/schemas/assignment'
 import { daysAfter } from '@kazi/schemas/repeat-days'
 import { clientZone } from '@kazi/schemas/zones'
 import type { z } from 'zod'
 import { timezoneOf } from '../accounts/users.queries.ts'
-import type { Admin } from '../actors.ts'
+import { type Admin, type By, byAdmin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { clientNews } from '../emails/client-news.ts'
@@ -38,7 +38,11 @@ const missing = () => new AppError('NOT_FOUND', 'This assignment is no longer he
  * Another VA takes an assignment over, with every task on it that is not delivered yet: a new assignment at the same
  * price, and the old one ends with the hours logged on it. Both VAs and the client are told. Returns the new assignment.
  */
-export const reassign = (context: CommandContext, admin: Admin, { id, vaId, reason }: z.infer<typeof reassigning>) =>
+export const reassign = (
+  context: CommandContext,
+  admin: Admin,
+  { id, vaId, reason }: z.infer<typeof assignmentHandover>,
+) =>
   withTransaction(context, async (tx) => {
     const held = await vaIdOfAssignment(tx.db, id)
     if (held === undefined) throw missing()
@@ -55,7 +59,7 @@ export const reassign = (context: CommandContext, admin: Admin, { id, vaId, reas
     for (const task of tasks) await stopTimerOnTask(tx, task.id)
     const successorId = await succeedAssignment(tx.db, id, vaId)
     const paused = assignment.status === 'paused'
-    const move = { from, to, successorId, paused, reason, by: { actorType: 'admin' as const, actor: admin.label } }
+    const move = { from, to, successorId, paused, reason, by: byAdmin(admin) }
     for (const task of tasks) await passOn(tx, task, move)
     await handOverAssignment(tx.db, id, successorId, `Taken over by ${to.name}${reason ? `: ${reason}` : '.'}`)
     await record(tx.db, admin, {
@@ -98,7 +102,7 @@ type Move = {
   successorId: number
   paused: boolean
   reason: string | undefined
-  by: { actorType: 'admin'; actor: string }
+  by: By
 }
 
 /** The task goes through the queue and leaves it at once, so that its history says what happened. */

@@ -1,5 +1,5 @@
 import { questionTransitions } from '@kazi/schemas/work-states'
-import type { Admin } from '../actors.ts'
+import { type Admin, byAdmin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { clientNews } from '../emails/client-news.ts'
@@ -86,7 +86,7 @@ export const askAboutRequest = (
     const { id: questionId, state, answer, askedAt, closedAt } = await insertTeamQuestion(tx.db, request.id, question)
     await requests.pauseClock(tx.db, request.id)
     const { event, ...row } = questionTransitions.askAsTeam
-    await insertEvent(tx.db, { taskId: id, kind: event, actorType: 'admin', actor: admin.label, text: question })
+    await insertEvent(tx.db, { taskId: id, kind: event, ...byAdmin(admin), text: question })
     await record(tx.db, admin, {
       action: 'ask-client',
       target: `task ${id}`,

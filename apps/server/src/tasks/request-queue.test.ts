@@ -283,7 +283,7 @@ describe('proposals', () => {
     await vaPortal.updateProfile({ available: false })
     await vaPortal.updateProfile({ available: true })
     await offer()
-    expect(await bellOf(client)).toEqual(['proposal', 'task_updated', 'proposal'])
+    expect(await bellOf(client)).toEqual(['proposal', 'proposal', 'proposal'])
     const [last] = (await world.mails()).filter(({ to }) => to === client.email)
     expect(last?.subject).toBe('We have a VA for you: Sort my inbox')
   })

@@ -1,5 +1,5 @@
 import type { Price } from '@kazi/schemas/money'
-import { promises } from '@kazi/schemas/task'
+import { promises } from '@kazi/schemas/promises'
 import { proposalTransitions, type RequestState, requestSources } from '@kazi/schemas/work-states'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'

@@ -1,6 +1,6 @@
-import { promises } from '@kazi/schemas/task'
+import { promises } from '@kazi/schemas/promises'
 import { vaTaskTransition } from '@kazi/schemas/work-states'
-import type { Admin } from '../actors.ts'
+import { type Admin, byAdmin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { hasEarned } from '../earnings/earnings.queries.ts'
@@ -58,7 +58,7 @@ export const acceptResultAsAdmin = (context: CommandContext, admin: Admin, id: n
     if (task.status !== 'completed') throw new AppError('CONFLICT', 'There is no result to accept yet.')
     if (task.acceptedAt) throw new AppError('CONFLICT', 'This result was accepted already.')
     const vaTask = await lockVaTaskOf(tx.db, id)
-    const row = await acceptResult(tx, task, vaTask, { actorType: 'admin', actor: admin.label })
+    const row = await acceptResult(tx, task, vaTask, byAdmin(admin))
     await record(tx.db, admin, {
       action: 'accept-result',
       target: `task ${id}`,

@@ -15,12 +15,12 @@ import { changeRequest, otherVaRequest, proposalDecision, taskReview, vaWish } f
 import { hintsQuery } from '@kazi/schemas/task-hints'
 import { taskUpload } from '@kazi/schemas/task-import'
 import { byId } from '@kazi/schemas/text'
+import { clientParty } from '../actors.ts'
 import { hintsIn } from '../analysis/hints.service.ts'
-import { AppError } from '../errors.ts'
 import { clientFilesRouter } from '../files/files.router.ts'
 import { rateLimits } from '../limits/limits.ts'
-import { conversation, conversationsPage } from '../messages/conversations.queries.ts'
-import { readAs, sayTyping, sendAsClient, typingNow, unreadAs } from '../messages/messages.service.ts'
+import { conversationsPage } from '../messages/conversations.queries.ts'
+import { getConversation, readAs, sayTyping, sendAsClient, typingNow, unreadAs } from '../messages/messages.service.ts'
 import { notificationsOf } from '../notifications/notifications.queries.ts'
 import { markRead } from '../notifications/notifications.service.ts'
 import { clientAccount, openStream } from '../streams/streams.ts'
@@ -31,42 +31,34 @@ import { dashboardOf } from './dashboard.queries.ts'
 import { decideOnProposal, requestChanges, reviewTask } from './decisions.service.ts'
 import { askForOtherVa, wishForVa } from './other-va.service.ts'
 import { splitTask } from './split.service.ts'
+import { getTime, getVersions, taskDetails } from './task-details.service.ts'
 import { importTasks } from './task-import.service.ts'
-import { taskDetails } from './tasks.details.ts'
 import { tasksOf, tasksPage } from './tasks.queries.ts'
 import * as tasks from './tasks.service.ts'
-import { timeOf } from './time-of-task.queries.ts'
-import { versionsOf } from './versions.queries.ts'
-
-/** The rows, or NOT_FOUND for another client's task. */
-function found<T>(rows: T | undefined) {
-  if (rows === undefined) throw new AppError('NOT_FOUND', 'Task not found')
-  return rows
-}
-
-const asParty = (ctx: { client: { id: number } }) => ({ type: 'client', id: ctx.client.id }) as const
 
 const messages = router({
   list: clientProcedure
     .input(conversationsQuery)
-    .query(({ ctx, input }) => conversationsPage(ctx.db, asParty(ctx), input)),
-  thread: clientProcedure.input(conversationQuery).query(async ({ ctx, input }) => {
-    const page = await conversation(ctx.db, asParty(ctx), input)
-    if (!page) throw new AppError('NOT_FOUND', 'Thread not found')
-    return page
-  }),
+    .query(({ ctx, input }) => conversationsPage(ctx.db, clientParty(ctx.client), input)),
+  thread: clientProcedure
+    .input(conversationQuery)
+    .query(({ ctx, input }) => getConversation(ctx.db, clientParty(ctx.client), input)),
   send: clientProcedure
     .use(rateLimited(rateLimits.message))
     .input(clientMessage)
     .mutation(({ ctx, input }) => sendAsClient(ctx, ctx.client, input)),
-  read: clientProcedure.input(threadRead).mutation(({ ctx, input }) => readAs(ctx, asParty(ctx), input)),
-  unread: clientProcedure.input(threadUnread).mutation(({ ctx, input }) => unreadAs(ctx, asParty(ctx), input)),
+  read: clientProcedure.input(threadRead).mutation(({ ctx, input }) => readAs(ctx, clientParty(ctx.client), input)),
+  unread: clientProcedure
+    .input(threadUnread)
+    .mutation(({ ctx, input }) => unreadAs(ctx, clientParty(ctx.client), input)),
   typing: router({
-    now: clientProcedure.input(threadShown).query(({ ctx, input }) => typingNow(ctx, asParty(ctx), input.threadId)),
+    now: clientProcedure
+      .input(threadShown)
+      .query(({ ctx, input }) => typingNow(ctx, clientParty(ctx.client), input.threadId)),
     say: clientProcedure
       .use(rateLimited(rateLimits.typing))
       .input(threadShown)
-      .mutation(({ ctx, input }) => sayTyping(ctx, asParty(ctx), input.threadId)),
+      .mutation(({ ctx, input }) => sayTyping(ctx, clientParty(ctx.client), input.threadId)),
   }),
 })
 
@@ -89,7 +81,9 @@ export const taskProcedures = {
     .use(rateLimited(rateLimits.newTask, rateLimits.newTaskDay))
     .input(newTask)
     .mutation(({ ctx, input }) => tasks.createTask(ctx, ctx.client, input)),
+  // The file is read before the transaction begins. Sent again, its tasks are duplicates.
   uploadCsv: clientProcedure
+    .meta({ idempotencyKey: false })
     .use(rateLimited(rateLimits.taskUpload))
     .input(taskUpload)
     .mutation(({ ctx, input }) => importTasks(ctx, ctx.client, input)),
@@ -97,12 +91,8 @@ export const taskProcedures = {
     .use(rateLimited(rateLimits.taskEdit))
     .input(taskPatch)
     .mutation(({ ctx, input }) => tasks.patchTask(ctx, ctx.client, input)),
-  versions: clientProcedure
-    .input(byId)
-    .query(async ({ ctx, input }) => found(await versionsOf(ctx.db, ctx.client.id, input.id))),
-  time: clientProcedure
-    .input(byId)
-    .query(async ({ ctx, input }) => found(await timeOf(ctx.db, ctx.client.id, input.id))),
+  versions: clientProcedure.input(byId).query(({ ctx, input }) => getVersions(ctx.db, ctx.client, input.id)),
+  time: clientProcedure.input(byId).query(({ ctx, input }) => getTime(ctx.db, ctx.client, input.id)),
   move: clientProcedure
     .input(taskMove)
     .mutation(({ ctx, input }) => tasks.moveTask(ctx, ctx.client, input.id, input.status)),
@@ -146,8 +136,9 @@ export const taskProcedures = {
   correctAnalysis: clientProcedure
     .input(analysisCorrection)
     .mutation(({ ctx, input }) => correctAnalysis(ctx, ctx.client, input)),
-  // Makes several tasks at once, as an upload does.
+  // Makes several tasks at once, as an upload does, and reads each of them first. A task is split once.
   split: clientProcedure
+    .meta({ idempotencyKey: false })
     .use(rateLimited(rateLimits.taskUpload))
     .input(byId)
     .mutation(({ ctx, input }) => splitTask(ctx, ctx.client, input.id)),

@@ -1,16 +1,8 @@
 import { firstName } from '@kazi/schemas/format'
-import {
-  canMoveTask,
-  type NewTask,
-  type TaskField,
-  type TaskPatch,
-  type TaskStatus,
-  taskFieldNames,
-  taskRules,
-} from '@kazi/schemas/task'
-import { clientMovesFrom, taskTransition } from '@kazi/schemas/task-states'
+import { type NewTask, type TaskField, type TaskPatch, taskFieldNames } from '@kazi/schemas/task'
+import { canMoveTask, movesFrom, type TaskStatus, taskRules, taskTransition } from '@kazi/schemas/task-states'
 import { clientZone } from '@kazi/schemas/zones'
-import type { Client } from '../actors.ts'
+import { byClient, type Client } from '../actors.ts'
 import { eraseNotesOf } from '../audit/erasing.queries.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { clientNews } from '../emails/client-news.ts'
@@ -36,8 +28,6 @@ import { insertEvent } from './timeline.queries.ts'
 import { cannotBecome, notifyClientOfMove, transition } from './transitions.service.ts'
 import { changesBetween, insertVersion } from './versions.queries.ts'
 
-const byClient = (client: Client) => ({ actorType: 'client' as const, actor: client.firstName })
-
 /** Loads and locks the client's own task. Another client's task counts as not found. */
 export async function lockOwnTask(tx: TransactionContext, client: Client, id: number) {
   const task = await tasks.lockTask(tx.db, id)
@@ -47,7 +37,7 @@ export async function lockOwnTask(tx: TransactionContext, client: Client, id: nu
 
 /** The error for a refused move: what is not possible, and what is. */
 export function refusedMove(from: TaskStatus, to: TaskStatus) {
-  const possible = clientMovesFrom(from).map(({ offer }) => offer)
+  const possible = movesFrom(from, 'client').map(({ offer }) => offer)
   const rest =
     possible.length > 0 ? `From here you can ${possible.join(' or ')}.` : 'Its next move is not yours to make.'
   return new AppError('CONFLICT', `${cannotBecome(taskRules[from].label, taskRules[to].label)} ${rest}`)

@@ -1,5 +1,6 @@
 import type { Notifies } from '@kazi/schemas/states'
-import { type Actor, type TaskStatus, taskRules, taskTransition } from '@kazi/schemas/task-states'
+import { type TaskStatus, taskRules, taskTransition } from '@kazi/schemas/task-states'
+import type { By } from '../actors.ts'
 import type { TransactionContext } from '../command.ts'
 import type { CatalogNews } from '../emails/catalog.ts'
 import { AppError } from '../errors.ts'
@@ -8,9 +9,6 @@ import { lapseTeamQuestion } from '../work/questions.queries.ts'
 import { closeRequest, insertRequest, openRequestOf, resumeClock } from './requests.queries.ts'
 import { type LockedTask, moveTaskAlong } from './tasks.queries.ts'
 import { insertEvent } from './timeline.queries.ts'
-
-/** Who moves a task, as shown in its timeline. */
-export type By = { actorType: Actor; actor: string }
 
 type Move = {
   to: TaskStatus

@@ -1,7 +1,7 @@
 import { daysAfter } from '@kazi/schemas/repeat-days'
 import { awayUntil, dayInWords, maxTimeOff, type TimeOffInput } from '@kazi/schemas/time-off'
 import { calendarDay, clientZone, endOfDay } from '@kazi/schemas/zones'
-import type { Va } from '../actors.ts'
+import { byVa, type Va } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { AppError, runForEach } from '../errors.ts'
 import { publish } from '../live/live.ts'
@@ -9,7 +9,6 @@ import * as stored from '../vas/time-off.queries.ts'
 import { type LapsedBy, withdrawOffers } from './lapsing.service.ts'
 
 const missing = () => new AppError('NOT_FOUND', 'This time off is no longer here')
-const byVa = (va: Va): LapsedBy => ({ actorType: 'va', actor: va.name })
 
 /** The moments at which days of the VA's calendar begin and end. */
 const momentsOf = (zone: string, { startsOn, endsOn }: { startsOn: string; endsOn: string }) => ({
@@ -66,6 +65,15 @@ export async function moveTimeOff(tx: TransactionContext, vaId: number, by: Laps
   for (const off of await stored.timeOffOf(tx.db, vaId))
     await stored.updateTimeOff(tx.db, vaId, off.id, momentsOf(zone, off))
   await follow(tx, vaId, by)
+}
+
+/**
+ * Many VAs, whose rows are locked, live in another zone from now on. Most of them have nothing planned; who is still
+ * written down as away after the last time off is followed by the job.
+ */
+export async function moveTimesOff(tx: TransactionContext, vaIds: number[], by: LapsedBy) {
+  const planned = await stored.nextTimeOff(tx.db, vaIds)
+  for (const id of vaIds) if (planned.has(id)) await moveTimeOff(tx, id, by)
 }
 
 const atOnce = 500

@@ -1,5 +1,5 @@
 import { byId } from '@kazi/schemas/text'
-import { changingImport, fileName, fixingCell, vaImportRowsQuery, vaImportsQuery } from '@kazi/schemas/va-import'
+import { fileName, importCell, importChange, vaImportRowsQuery, vaImportsQuery } from '@kazi/schemas/va-import'
 import { z } from 'zod'
 import { adminProcedure, bulkProcedure, router } from '../trpc/trpc.ts'
 import { importRowsPage } from '../vas/import.queries.ts'
@@ -30,8 +30,8 @@ export const vaImportsRouter = router({
   progress: adminProcedure.input(byId).query(({ ctx, input }) => progressOfImport(ctx.db, ctx.admin, input.id)),
   rejected: adminProcedure.input(byId).query(({ ctx, input }) => rejectedRows(ctx.db, ctx.admin, input.id)),
   plan: bulkProcedure.input(csvFile).mutation(({ ctx, input }) => planImport(ctx, ctx.admin, input)),
-  change: bulkProcedure.input(changingImport).mutation(({ ctx, input }) => changeImport(ctx, ctx.admin, input)),
-  fix: bulkProcedure.input(fixingCell).mutation(({ ctx, input }) => fixCell(ctx, ctx.admin, input)),
+  change: bulkProcedure.input(importChange).mutation(({ ctx, input }) => changeImport(ctx, ctx.admin, input)),
+  fix: bulkProcedure.input(importCell).mutation(({ ctx, input }) => fixCell(ctx, ctx.admin, input)),
   run: bulkProcedure.input(byId).mutation(({ ctx, input }) => runImport(ctx, ctx.admin, input.id)),
   undo: bulkProcedure.input(byId).mutation(({ ctx, input }) => undoImport(ctx, ctx.admin, input.id)),
 })

@@ -1,19 +1,26 @@
-import type { Admin } from '../actors.ts'
+import { type Admin, byAdmin } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
-import { endProgress, progressIn, runImport as runRows, undoImport as undoRows } from '../vas/import.service.ts'
-import { moveTimeOff } from './va-away.service.ts'
+import {
+  addSkillsOfPlan,
+  endProgress,
+  progressIn,
+  runImport as runRows,
+  undoImport as undoRows,
+} from '../vas/import.service.ts'
+import { moveTimesOff } from './va-away.service.ts'
 
 type Moves = { zoneMoved: number[] }
 
 /** Those who live in another zone from now on keep their days off, which begin and end at other moments. */
 async function followZones<T extends Moves>(tx: TransactionContext, admin: Admin, { zoneMoved, ...rest }: T) {
-  for (const id of zoneMoved) await moveTimeOff(tx, id, { actorType: 'admin', actor: admin.label })
+  await moveTimesOff(tx, zoneMoved, byAdmin(admin))
   return rest
 }
 
 /** Imports a file that was read; others can see how far it is meanwhile. */
 export const runImport = async (context: CommandContext, admin: Admin, id: number) => {
   try {
+    await addSkillsOfPlan(context, admin, id)
     const progress = progressIn(context.db, id)
     return await withTransaction(context, async (tx) => followZones(tx, admin, await runRows(tx, admin, id, progress)))
   } finally {

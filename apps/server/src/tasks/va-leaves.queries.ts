@@ -1,4 +1,4 @@
-import { taskRules } from '@kazi/schemas/task'
+import { taskRules } from '@kazi/schemas/task-states'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { lockAssignment } from '../work/assignments.queries.ts'

@@ -1,24 +1,25 @@
 import { inQuotes } from '@kazi/schemas/in-quotes'
-import { taskRules } from '@kazi/schemas/task'
+import { taskRules } from '@kazi/schemas/task-states'
 import type { vaProfilePatch } from '@kazi/schemas/va'
 import type { VaAccess } from '@kazi/schemas/va-list'
 import type { VaRecordEdit } from '@kazi/schemas/va-record'
 import type { z } from 'zod'
 import { closeSessionsOf } from '../accounts/sessions.ts'
-import type { Admin, Va } from '../actors.ts'
+import { type Admin, type By, byAdmin, byVa, type Va } from '../actors.ts'
 import { record } from '../audit/audit.ts'
 import { inviteVa } from '../auth/passwords.service.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import type { Db } from '../db/database.ts'
 import { clientNews } from '../emails/client-news.ts'
 import { AppError } from '../errors.ts'
+import { keepFilesOfClients } from '../files/files.queries.ts'
 import { publish } from '../live/live.ts'
 import { notifyClient } from '../notifications/notifications.service.ts'
 import { goneOn, undoable } from '../undo/undo.ts'
 import { type LockedVaAccount, lockVaAccount } from '../vas/passwords.queries.ts'
 import { deleteVa as deleteVaRow, lockVaForRemoval, vaForAdmin } from '../vas/vas.queries.ts'
 import { changeVa, updateProfile } from '../vas/vas.service.ts'
-import type { LockedAssignment } from '../work/assignments.queries.ts'
+import { type LockedAssignment, passOverSuccessor } from '../work/assignments.queries.ts'
 import { notifyClientOfAssignment } from '../work/assignments.service.ts'
 import { titleFor } from './brief.ts'
 import { undoIntroduction } from './introducing.service.ts'
@@ -40,22 +41,24 @@ export async function leavingOf(db: Db, id: number) {
 
 /**
  * Deletes a VA with assignments, metrics and history. Tasks they held return to the queue, requests with no other
- * proposal reopen with their clock unchanged, and unaccepted results can still be accepted. Clients are notified, those of
- * an assignment without a task too, and so are visitors to whom the VA was proposed. The VA is locked first, so that no
- * task can be given to them meanwhile.
+ * proposal reopen with their clock unchanged, and unaccepted results can still be accepted; the files of tasks stay with
+ * their clients. Clients are notified, those of an assignment without a task too, and so are visitors to whom the VA was
+ * proposed. The VA is locked first, so that no task can be given to them meanwhile.
  */
 export const deleteVa = (context: CommandContext, admin: Admin, id: number) =>
   withTransaction(context, async (tx) => {
     const va = await lockVaForRemoval(tx.db, id)
     if (!va) throw new AppError('NOT_FOUND', 'VA not found')
     const tasks = await lockTasksOfVa(tx.db, id)
-    const by = { actorType: 'admin' as const, actor: admin.label }
+    const by = byAdmin(admin)
     // Somebody else may have got a task, by a proposal of theirs, while this waited for it.
     const held = tasks.filter(({ status, vaId }) => taskRules[status].held && vaId === id)
     for (const task of held) await returnToQueue(tx, task, va.name, by)
     for (const assignment of await lockUntoldAssignments(tx.db, id)) await endAssignment(tx, assignment, va.name)
     await withdrawFromVisitors(tx, admin, id, 'has left our network')
     await closeSessionsOf(tx.db, { vaId: id })
+    await keepFilesOfClients(tx.db, id)
+    await passOverSuccessor(tx.db, id)
     await deleteVaRow(tx.db, id)
     for (const task of tasks) {
       if (task.status === 'requested_for_va') await reopenRequest(tx, task, va, by)
@@ -78,7 +81,7 @@ const noNewWork = 'takes no new work at the moment'
  */
 export const changeVaByTeam = (context: CommandContext, admin: Admin, id: number, patch: VaRecordEdit) =>
   withTransaction(context, async (tx) => {
-    const by = { actorType: 'admin' as const, actor: admin.label }
+    const by = byAdmin(admin)
     if (patch.available === false) await withdrawOffers(tx, id, by, noNewWork, admin)
     const account = patch.email === undefined ? undefined : await lockVaAccount(tx.db, id)
     const changed = await changeVa(tx, admin, id, patch)
@@ -117,7 +120,7 @@ export const setAvailable = (context: CommandContext, admin: Admin, id: number, 
   withTransaction(context, async (outer) => {
     if ((await lockVaForRemoval(outer.db, id))?.available === available) return null
     const { tx, keep } = await undoable(outer, admin, 'va-available', `va ${id}`)
-    const by = { actorType: 'admin' as const, actor: admin.label }
+    const by = byAdmin(admin)
     const taken = available ? { withdrawn: [] } : await withdrawOffers(tx, id, by, noNewWork, admin)
     await changeVa(tx, admin, id, { available })
     return keep({ id, available, ...taken } satisfies AvailabilityChanged)
@@ -141,14 +144,12 @@ export const changeOwnProfile = (context: CommandContext, va: Va, patch: z.infer
   withTransaction(context, (tx) => changeProfileIn(tx, va, patch))
 
 export async function changeProfileIn(tx: TransactionContext, va: Va, patch: z.infer<typeof vaProfilePatch>) {
-  const by = { actorType: 'va' as const, actor: va.name }
+  const by = byVa(va)
   if (patch.available === false) await withdrawOffers(tx, va.id, by, noNewWork)
   const changed = await updateProfile(tx, va, patch)
   if (patch.timezone !== undefined) await moveTimeOff(tx, va.id, by)
   return changed
 }
-
-type By = { actorType: 'admin' | 'va'; actor: string }
 
 async function returnToQueue(tx: TransactionContext, task: LockedTask, name: string, by: By) {
   const text = 'The VA has left the network'

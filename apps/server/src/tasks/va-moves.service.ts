@@ -1,4 +1,4 @@
-import { maxBulkRows, type UndoableResult } from '@kazi/schemas/assignment'
+import { maxBulkRows, type UndoableResult } from '@kazi/schemas/bulk'
 import type { VaMoves } from '@kazi/schemas/va-management'
 import type { Admin } from '../actors.ts'
 import { inviteForTheFirstTime } from '../auth/access.service.ts'

@@ -1,5 +1,5 @@
 import { proposalTransitions } from '@kazi/schemas/work-states'
-import type { Admin } from '../actors.ts'
+import { type Admin, byAdmin } from '../actors.ts'
 import { changesBetween, record } from '../audit/audit.ts'
 import { type CommandContext, withTransaction } from '../command.ts'
 import { AppError } from '../errors.ts'
@@ -28,8 +28,7 @@ export const withdrawProposals = (context: CommandContext, admin: Admin, { id, v
     await insertEvent(tx.db, {
       taskId: id,
       kind: withdraw.event,
-      actorType: 'admin',
-      actor: admin.label,
+      ...byAdmin(admin),
       text: proposal.name,
     })
     await record(tx.db, admin, {

@@ -4,13 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { readArchitecture } from './architecture.ts'
 
 const src = join(import.meta.dirname, '..')
-const sourcesIn = (exclude: string[]) =>
-  new Map(
-    globSync('**/*.ts', { cwd: src, exclude: ['**/*.test.ts', ...exclude] }).map((path) => [
-      path,
-      readFileSync(join(src, path), 'utf8'),
-    ]),
-  )
+const root = join(src, '../../..')
+const sourcesBelow = (cwd: string, pattern: string, exclude: string[]) =>
+  new Map(globSync(pattern, { cwd, exclude }).map((path) => [path, readFileSync(join(cwd, path), 'utf8')]))
+const sourcesIn = (exclude: string[]) => sourcesBelow(src, '**/*.ts', ['**/*.test.ts', ...exclude])
 
 /**
  * Who may write a table without owning it, and why: `testing` creates rows as tests need them, migrations are history, and `seed` gives demo data a past that no command could create.
@@ -25,6 +22,7 @@ const owners = {
   calendar_events: 'calendar',
   client_actions: 'accounts',
   client_tools: 'client-tools',
+  client_zones: 'accounts',
   demo_data: 'seed',
   documents: 'documents',
   favorite_vas: 'favorites',
@@ -52,6 +50,7 @@ const owners = {
   reviews: 'work',
   saved_replies: 'messages',
   sessions: 'accounts',
+  skills: 'vas',
   task_analyses: 'analysis',
   task_events: 'tasks',
   task_deliveries: 'work',
@@ -82,7 +81,7 @@ const owners = {
   vas: 'vas',
 }
 /** Written by triggers only. */
-const byTriggers = ['assignment_totals', 'client_requests', 'skills', 'va_figures', 'va_skills']
+const byTriggers = ['assignment_totals', 'client_requests', 'va_figures', 'va_skills']
 
 const whole = readArchitecture(sourcesIn([]))
 const program = readArchitecture(sourcesIn(apart))
@@ -137,6 +136,23 @@ describe('imports, type-only ones too', () => {
   })
 
   it.each([
+    'apps/site',
+    'apps/portal',
+    'apps/admin',
+    'packages/ui',
+    'packages/client',
+    'packages/schemas',
+    'packages/analyst',
+    'packages/email',
+    'packages/e2e',
+    'packages/bench',
+  ])('make no circle of files in %s', (folder) => {
+    const sources = sourcesBelow(join(root, folder, 'src'), '**/*.{ts,tsx}', ['**/*.test.{ts,tsx}', '**/*.gen.ts'])
+    expect(sources.size).toBeGreaterThan(2)
+    expect(readArchitecture(sources).fileCircles).toEqual([])
+  })
+
+  it.each([
     ["import type { B } from '../b/b.ts'", "import type { A } from '../a/a.ts'"],
     ["export { b } from '../b/b.ts'", "export * from '#/a/a.ts'"],
     ["await import('../b/b.ts')", "type A = import('../a/a.ts').A"],
@@ -144,6 +160,18 @@ describe('imports, type-only ones too', () => {
     const read = readArchitecture(new Map(Object.entries({ 'a/a.ts': a, 'b/b.ts': b, 'c/c.ts': a })))
     expect(read.fileCircles).toEqual([['a/a.ts', 'b/b.ts']])
     expect(read.roomCircles).toEqual([['a', 'b']])
+  })
+
+  it('are seen where a component that is loaded lazily imports its own button', () => {
+    const read = readArchitecture(
+      new Map(
+        Object.entries({
+          'menu.tsx': "const List = lazy(() => import('./list.tsx'))\nexport const Open = () => <button>Open</button>",
+          'list.tsx': "import { Open } from './menu.tsx'\nexport default () => <Open />",
+        }),
+      ),
+    )
+    expect(read.fileCircles).toEqual([['list.tsx', 'menu.tsx']])
   })
 
   it('are a circle of folders where no two files are one', () => {
@@ -165,6 +193,11 @@ describe('imports, type-only ones too', () => {
 
 describe('a service, and a router', () => {
   const ruled = /\.(service|router|rest)\.ts$/
+  /** Routers that refuse a call, or count one past the middleware that says by whom. */
+  const refusing = (sources: Map<string, string>) =>
+    [...sources]
+      .filter(([path, code]) => path.endsWith('.router.ts') && /\bAppError\b|\bthrow\b|\blimiter\.hit\(/.test(code))
+      .map(([path]) => path)
 
   it('calls queries and makes none', () => {
     expect(whole.building.filter((path) => ruled.test(path))).toEqual([])
@@ -177,6 +210,18 @@ describe('a service, and a router', () => {
     'await sql`select 1`.execute(db)',
   ])('is seen to make one by %s', (code) => {
     expect(one('tasks/planted.service.ts', code).building).toEqual(['tasks/planted.service.ts'])
+  })
+
+  it('has its rules in the service: a router names a kind, an input and one call', () => {
+    expect(refusing(sourcesIn([]))).toEqual([])
+  })
+
+  it.each([
+    "import { AppError } from '../errors.ts'",
+    "if (!va) throw new Error('VA not found')",
+    'await ctx.limiter.hit(ctx.db, rateLimits.token, networkOf(ctx.ip))',
+  ])('is seen to hold one by %s', (code) => {
+    expect(refusing(new Map([['tasks/planted.router.ts', code]]))).toEqual(['tasks/planted.router.ts'])
   })
 
   it('has a name that is its own', () => {
@@ -232,7 +277,6 @@ describe('what runs in browsers', () => {
   /** Missing in browsers of spring 2023, Safari 16.4 among them, for which the apps are built; nothing replaces them there. */
   const tooNew =
     /\b(?:URL\.(?:canParse|parse)|(?:Map|Object)\.groupBy|Promise\.(?:withResolvers|try)|Array\.fromAsync|AbortSignal\.any)\(|\.(?:checkVisibility|isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference)\(/
-  const root = join(src, '../../..')
   const files = globSync('{apps/{site,portal,admin},packages/{ui,client,schemas}}/src/**/*.{ts,tsx}', {
     cwd: root,
     exclude: ['**/*.test.ts', '**/*.test.tsx'],

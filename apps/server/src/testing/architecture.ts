@@ -61,7 +61,7 @@ function readSource(path: string, code: string): Read {
     }
     Object.values(node).forEach(walk)
   }
-  const { program, errors } = parseSync(path, code, { lang: 'ts' })
+  const { program, errors } = parseSync(path, code, { lang: path.endsWith('.tsx') ? 'tsx' : 'ts' })
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
   walk(program)
   if (found.imports.includes('kysely')) found.builds = true

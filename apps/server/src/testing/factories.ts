@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { taskRules } from '@kazi/schemas/task'
+import { taskRules } from '@kazi/schemas/task-states'
 import { clientThread, teamThread } from '@kazi/schemas/thread-id'
 import { calendarDay } from '@kazi/schemas/zones'
 import type { Insertable } from 'kysely'

@@ -1,5 +1,4 @@
 import { type AdminRole, roleAllows } from '@kazi/schemas/states'
-import { dryRun } from '@kazi/schemas/task-import'
 import { initTRPC, type ProcedureType, TRPCError } from '@trpc/server'
 import { ZodError, z } from 'zod'
 import { refuseOthers } from '../accounts/caller.ts'
@@ -95,8 +94,6 @@ export const takesKey = (type: ProcedureType, meta: Meta | undefined, isKnown = 
 type Call = { ctx: Context; path: string; type: ProcedureType; meta: Meta | undefined; getRawInput(): Promise<unknown> }
 type InTransaction = Pick<Context, 'db' | 'limiter'>
 
-const mayBeDry = z.object({ dryRun })
-
 /** Runs a call, or returns the first answer if it is a change whose key was used. `next` runs it with what it is given. */
 async function runOnce<R extends Result>(
   { ctx, path, type, meta, getRawInput }: Call,
@@ -105,8 +102,6 @@ async function runOnce<R extends Result>(
 ): Promise<R> {
   if (!ctx.once || !takesKey(type, meta, owner !== visitors)) return next(ctx)
   const input = await getRawInput()
-  // It changes nothing, and its answer is the caller's own file.
-  if (mayBeDry.safeParse(input).data?.dryRun) return next(ctx)
   const who = owner === visitors ? networkOf(ctx.ip) : owner.caller
   await ctx.limiter.hit(ctx.db, rateLimits.keptAnswer, who)
   const result = await once(ctx, { ...owner, key: ctx.once.key, call: path, input }, next)
@@ -127,10 +122,16 @@ export const publicProcedure = base.use(async (call) => {
   return runOnce(call, visitors, run)
 })
 
-/** Counts a call against its caller before validating its input: `.use(rateLimited(rateLimits.newTask))`. */
+/** An account, or the network of a stranger: services count strangers under the same name. */
+const countedAs = ({ sender, ip }: Context) => (!sender || sender.startsWith('ip:') ? networkOf(ip) : sender)
+
+/**
+ * Counts a call against its caller before validating its input: `.use(rateLimited(rateLimits.newTask))`. After `.input`,
+ * a form with a mistake in it does not count.
+ */
 export const rateLimited = (limit: Limit, wider?: Limit) =>
   t.middleware(async ({ ctx, next }) => {
-    await ctx.limiter.hit(ctx.db, limit, ctx.sender ?? networkOf(ctx.ip), wider)
+    await ctx.limiter.hit(ctx.db, limit, countedAs(ctx), wider)
     return next()
   })
 

@@ -1,4 +1,4 @@
-import type { BulkResult, UndoableResult } from '@kazi/schemas/assignment'
+import type { BulkResult, UndoableResult } from '@kazi/schemas/bulk'
 import type { LeadPatch } from '@kazi/schemas/lead'
 import type { UndoKind } from '@kazi/schemas/undo'
 import type { Admin } from '../actors.ts'

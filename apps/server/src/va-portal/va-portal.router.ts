@@ -1,4 +1,4 @@
-import { changePassword, entering, setPassword, vaLogin } from '@kazi/schemas/account'
+import { changePassword, sessionHandover, setPassword, vaLogin } from '@kazi/schemas/account'
 import { earningsQuery } from '@kazi/schemas/earnings'
 import {
   conversationQuery,
@@ -24,19 +24,18 @@ import { vaTaskChange } from '@kazi/schemas/va-task'
 import { z } from 'zod'
 import { takeOver } from '../accounts/handover.ts'
 import { applicantOf, closeApplicantSession, closeSession, vaOf } from '../accounts/sessions.ts'
+import { vaParty } from '../actors.ts'
 import { ownApplication } from '../applications/apply.service.ts'
 import { requestPasswordLink } from '../auth/auth.router.ts'
 import { checkPassword } from '../auth/auth.service.ts'
 import { usePasswordToken } from '../auth/passwords.service.ts'
 import { changeVaPassword, signInVa } from '../auth/va-sign-in.service.ts'
 import { earningsPageOf, zoneOfVa } from '../earnings/earnings.queries.ts'
-import { AppError } from '../errors.ts'
 import { vaFilesRouter } from '../files/files.router.ts'
 import { incomingFile } from '../files/incoming.ts'
 import { rateLimits } from '../limits/limits.ts'
-import { networkOf } from '../limits/network.ts'
-import { conversation, conversationsPage } from '../messages/conversations.queries.ts'
-import { readAs, sayTyping, sendAsVa, typingNow, unreadAs } from '../messages/messages.service.ts'
+import { conversationsPage } from '../messages/conversations.queries.ts'
+import { getConversation, readAs, sayTyping, sendAsVa, typingNow, unreadAs } from '../messages/messages.service.ts'
 import { reportRow } from '../messages/row-reports.service.ts'
 import { notificationsOf } from '../notifications/notifications.queries.ts'
 import { markRead } from '../notifications/notifications.service.ts'
@@ -133,27 +132,25 @@ const sessions = router({
     .mutation(({ ctx, input }) => endVaSession(ctx, ctx.va, input.id)),
 })
 
-const asParty = (ctx: { va: { id: number } }) => ({ type: 'va', id: ctx.va.id }) as const
-
 const messages = router({
-  list: vaProcedure.input(conversationsQuery).query(({ ctx, input }) => conversationsPage(ctx.db, asParty(ctx), input)),
-  thread: vaProcedure.input(conversationQuery).query(async ({ ctx, input }) => {
-    const page = await conversation(ctx.db, asParty(ctx), input)
-    if (!page) throw new AppError('NOT_FOUND', 'Thread not found')
-    return page
-  }),
+  list: vaProcedure
+    .input(conversationsQuery)
+    .query(({ ctx, input }) => conversationsPage(ctx.db, vaParty(ctx.va), input)),
+  thread: vaProcedure
+    .input(conversationQuery)
+    .query(({ ctx, input }) => getConversation(ctx.db, vaParty(ctx.va), input)),
   send: vaProcedure
     .use(rateLimited(rateLimits.message))
     .input(vaMessage)
     .mutation(({ ctx, input }) => sendAsVa(ctx, ctx.va, input)),
-  read: vaProcedure.input(threadRead).mutation(({ ctx, input }) => readAs(ctx, asParty(ctx), input)),
-  unread: vaProcedure.input(threadUnread).mutation(({ ctx, input }) => unreadAs(ctx, asParty(ctx), input)),
+  read: vaProcedure.input(threadRead).mutation(({ ctx, input }) => readAs(ctx, vaParty(ctx.va), input)),
+  unread: vaProcedure.input(threadUnread).mutation(({ ctx, input }) => unreadAs(ctx, vaParty(ctx.va), input)),
   typing: router({
-    now: vaProcedure.input(threadShown).query(({ ctx, input }) => typingNow(ctx, asParty(ctx), input.threadId)),
+    now: vaProcedure.input(threadShown).query(({ ctx, input }) => typingNow(ctx, vaParty(ctx.va), input.threadId)),
     say: vaProcedure
       .use(rateLimited(rateLimits.typing))
       .input(threadShown)
-      .mutation(({ ctx, input }) => sayTyping(ctx, asParty(ctx), input.threadId)),
+      .mutation(({ ctx, input }) => sayTyping(ctx, vaParty(ctx.va), input.threadId)),
   }),
 })
 
@@ -175,12 +172,14 @@ export const vaPortalRouter = router({
     return { success: true }
   }),
   forgotPassword: requestPasswordLink,
-  setPassword: publicProcedure.input(setPassword).mutation(async ({ ctx, input }) => {
-    await ctx.limiter.hit(ctx.db, rateLimits.token, networkOf(ctx.ip))
-    checkPassword(ctx, input.password)
-    await usePasswordToken(ctx, ctx.passwords, input.token, input.password, ctx.ip)
-    return { message: 'Your password is set. You can sign in now.' }
-  }),
+  setPassword: publicProcedure
+    .input(setPassword)
+    .use(rateLimited(rateLimits.token))
+    .mutation(async ({ ctx, input }) => {
+      checkPassword(ctx, input.password)
+      await usePasswordToken(ctx, ctx.passwords, input.token, input.password, ctx.ip)
+      return { message: 'Your password is set. You can sign in now.' }
+    }),
   // Without a key: with it a fast hash of both passwords would be kept.
   changePassword: vaProcedure
     .meta({ idempotencyKey: false })
@@ -223,10 +222,10 @@ export const vaPortalRouter = router({
   }),
   application: publicProcedure.query(({ ctx }) => ownApplication(ctx)),
   /** Takes over an applicant's session from the site's host. */
-  enter: publicProcedure.input(entering).mutation(async ({ ctx, input }) => {
-    await ctx.limiter.hit(ctx.db, rateLimits.token, networkOf(ctx.ip))
-    await takeOver(ctx, input.token)
-  }),
+  enter: publicProcedure
+    .input(sessionHandover)
+    .use(rateLimited(rateLimits.token))
+    .mutation(({ ctx, input }) => takeOver(ctx, input.token)),
   statements: vaStatementsRouter,
   preferences,
   push,

@@ -17,6 +17,7 @@ import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import * as stored from './import.queries.ts'
+import { addSkills, newSkillsIn, newSkillsOf } from './new-skills.queries.ts'
 
 type With<Task extends keyof Cpu> = CommandContext & { cpu: Pick<Cpu, Task> }
 
@@ -34,11 +35,20 @@ async function beginInserting({ db, jobs }: TransactionContext) {
 }
 
 /**
+ * Adds the skills that come with an import, in transactions of their own: added with its VAs, they would keep everybody
+ * else from adding one until all of it is written.
+ */
+async function addSkillsAhead(context: CommandContext, names: string[]) {
+  if (names.length > 0) await withTransaction(context, ({ db }) => addSkills(db, names))
+}
+
+/**
  * The documented upload: imports all valid rows in one transaction, and lists each row that was skipped. An address that is
  * already in the file or the network, in any letter case, is a duplicate. No emails are sent.
  */
 export const importVas = async (context: With<'parseVaCsv'>, admin: Admin, csv: Uint8Array | string, name = '') => {
   const { columns, mapping, total, batches } = await context.cpu.parseVaCsv(csv)
+  for (const batch of batches) await addSkillsAhead(context, await newSkillsIn(context.db, skillsIn(batch)))
   return withTransaction(context, async (tx) => {
     const file = { actor: admin.label, fileName: name, mode: 'skip', columns: columns.slice(0, 100) } as const
     const { id } = await stored.insertImport(tx.db, { ...file, mapping, total, state: 'imported' })
@@ -236,6 +246,17 @@ async function judgeAgain(
   if (known.verdict && counts[known.verdict] === 0) return counts
   for (const range of rangesOf(total)) await stored.updateVerdicts(tx.db, id, mode, { ...range, ...known })
   return counted()
+}
+
+/** Parsed here and not by the database, to which each batch is sent only once: it takes some milliseconds. */
+const skillsIn = (batch: string) =>
+  (JSON.parse(batch) as { va: { skills?: string | null } | null }[]).flatMap(({ va }) => va?.skills ?? [])
+
+/** Before an import of a file that was read. */
+export async function addSkillsOfPlan(context: CommandContext, admin: Admin, id: number) {
+  const plan = await stored.importOf(context.db, admin.label, id)
+  if (plan?.state !== 'planned') return
+  for (const range of rangesOf(plan.total)) await addSkillsAhead(context, await newSkillsOf(context.db, id, range))
 }
 
 /**

@@ -1,8 +1,9 @@
 import { maxImportRows } from '@kazi/schemas/va-import'
-import { sql } from 'kysely'
+import { type KyselyPlugin, sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { withTransaction } from '../command.ts'
 import type { Cpu } from '../cpu/cpu.ts'
+import { runImport } from '../tasks/va-imports.service.ts'
 import { testWorld } from '../testing/world.ts'
 import { mergeIndexEntries, sweepImports, updateVerdicts } from './import.queries.ts'
 import { changeImport, fixCell } from './import.service.ts'
@@ -13,6 +14,7 @@ afterAll(() => world.close())
 const { imports } = world.admin.admin.vas
 const { vas } = world.admin.admin
 
+const tester = { label: 'tester', ip: '' }
 const mark = () => crypto.randomUUID().slice(0, 8)
 const lines = (...all: string[]) => all.join('\n')
 const header = 'Name,Email,Timezone,Skills,Tools,Intro'
@@ -472,6 +474,64 @@ it('a zone that an import moves takes the days off along', async () => {
     .where('vaId', '=', va.id)
     .executeTakeFirstOrThrow()
   expect(new Date(startsAt).toISOString()).toBe('2199-01-01T16:00:00.000Z')
+})
+
+it('an import that moves zones looks at those VAs one by one who have planned time off, and at no others', async () => {
+  /** How many statements it takes to import a file that moves so many VAs. */
+  const statementsFor = async (many: number) => {
+    const moved = await Promise.all(Array.from({ length: many }, () => world.aVa({ timezone: 'Africa/Lagos' })))
+    const file = moved.map(({ name, email }) => `${name},${email},Asia/Manila`)
+    const { id } = await plan(lines('Name,Email,Timezone', ...file))
+    await imports.change({ id, mode: 'update' })
+    await sql`update va_imports set actor = 'tester' where id = ${id}`.execute(world.db)
+    let count = 0
+    const counting: KyselyPlugin = {
+      transformQuery({ node }) {
+        count++
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    const { counts } = await runImport({ ...world.context, db: world.db.withPlugin(counting) }, tester, id)
+    expect(counts.update).toBe(many)
+    return count
+  }
+  expect(await statementsFor(12)).toBe(await statementsFor(2))
+})
+
+describe('while an import that brings a new skill goes on', () => {
+  const file = (skill: string) => lines(header, `Ada,${mark()}@example.com,Africa/Lagos,${skill}; Research,,Hi`)
+  it.each([
+    ['an upload', async (skill: string) => () => vas.import({ csv: file(skill) })],
+    [
+      'one that was read',
+      async (skill: string) => {
+        const { id } = await plan(file(skill))
+        return () => imports.run({ id })
+      },
+    ],
+  ] as const)('%s, others can save new ones', async (_, prepare) => {
+    const skill = `Beekeeping ${mark()}`
+    const run = await prepare(skill)
+    const va = await world.aVa()
+    let importing: Promise<unknown> = Promise.resolve()
+    // It has written its VAs when it waits for the log.
+    await world.db.transaction().execute(async (tx) => {
+      await sql`lock table audit in share row exclusive mode`.execute(tx)
+      importing = run()
+      const waiting = sql`select from pg_locks where not granted and relation = 'audit'::regclass`
+      while ((await waiting.execute(tx)).rows.length === 0);
+      await world.db.transaction().execute(async (other) => {
+        await sql`set local lock_timeout = '300ms'`.execute(other)
+        await sql`update vas set skills = ${`Falconry ${mark()}, ${skill}`} where id = ${va.id}`.execute(other)
+      })
+    })
+    await importing
+    const { rows } = await sql<{ vas: number }>`
+      select count(*)::int as vas from skills s join va_skills k on k.skill_id = s.id
+      where s.name = ${skill.toLowerCase()}`.execute(world.db)
+    expect(rows).toEqual([{ vas: 2 }])
+  })
 })
 
 describe('a file of 10,000 rows', () => {

@@ -1,10 +1,11 @@
-import { countedTo, fold, type ListPage, likeLiteral } from '@kazi/schemas/list'
+import { countedTo, type ListPage } from '@kazi/schemas/list'
+import { fold, likeLiteral } from '@kazi/schemas/search-words'
 import type { VaSearchQuery } from '@kazi/schemas/va'
 import { hoursInReadersDay } from '@kazi/schemas/working-hours'
 import { eastern, minOverlapHours, minutesApart, zonePresets } from '@kazi/schemas/zones'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { allOf, contains, decodeCursor, encodeCursor, listPage } from '../db/list.ts'
+import { allOf, contains, decodeCursor, encodeCursor, listPage, noPage } from '../db/list.ts'
 import { planEachTime } from '../db/statements.ts'
 import { listVersion, publicVasVersion } from '../db/va-list-version.ts'
 import { vaTexts } from '../db/va-texts.ts'
@@ -198,10 +199,12 @@ async function nearestFirst(
 ): Promise<ListPage<Awaited<ReturnType<typeof rowsOf>>[number]>> {
   const from = cursor ? fromOf(decodeCursor(cursor, 'overlap', false, 'text')) : undefined
   const fromWeek = from ? weeks.findIndex((week) => sameWeek(week, from)) : 0
+  // The last VA who worked these hours has left, and so has the place of what came after.
+  if (fromWeek < 0) throw noPage()
   const few = await matchesByWeek(db, found)
   const count = few.reduce((sum, { ids }) => sum + ids.length, 0)
   const [total, more] = [Math.min(count, countedTo.searched), count > countedTo.searched]
-  const rest = weeks.slice(Math.max(0, fromWeek))
+  const rest = weeks.slice(fromWeek)
   const ids = more ? [] : sortedByWeek(few, rest, from).slice(0, size + 1)
   for (let at = 0, step = weeksAtOnce; more && at < rest.length && ids.length <= size; at += step, step *= 2) {
     const some = rest.slice(at, at + step)
@@ -286,5 +289,7 @@ async function idsIn(db: Db, inOrder: Found, weeks: Week[], from: From, limit: n
 
 async function rowsOf(db: Db, ids: number[]) {
   const rows = await db.selectFrom('vas').select(publicColumns).where(sql<boolean>`vas.id = any (${ids})`).execute()
-  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+  const places = new Map(ids.map((id, place) => [id, place]))
+  const placeOf = ({ id }: { id: number }) => places.get(id) ?? 0
+  return rows.sort((a, b) => placeOf(a) - placeOf(b))
 }

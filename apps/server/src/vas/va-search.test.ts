@@ -61,6 +61,24 @@ describe('the public search', () => {
     expect(namesOf(await all({ q }))).toEqual(expected(keep)),
   )
 
+  it('refuses a page after a VA who has left, if nobody else works those hours there', async () => {
+    const { id } = await world.aVa({ name: 'Leaving', timezone: 'Pacific/Chatham' })
+    let cursor: string | undefined
+    for (let last: unknown; last !== id; ) {
+      const page = await vas.list({ sort: 'hours', size: 1, cursor })
+      last = page.rows[0]?.id
+      cursor = page.next ?? undefined
+      if (!cursor) break
+    }
+    // The last one has no page after it: nobody may share fewer hours with whoever reads.
+    expect(cursor).toBeDefined()
+    await world.db.deleteFrom('vas').where('id', '=', id).execute()
+    await expect(vas.list({ sort: 'hours', size: 1, cursor })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: 'This page no longer exists. Please go back to the first one.',
+    })
+  })
+
   it('finds a skill among skills, not among names', async () => {
     expect(namesOf(await all({ filters: { skill: 'Bookkeeping' } }))).toEqual(
       expected(({ skills }) => skills.startsWith('Book')),

@@ -39,7 +39,8 @@ const duplicate = (error: unknown) =>
     ? new AppError('CONFLICT', 'A VA with this email address already exists.')
     : error
 
-async function saved(db: Db, id: number) {
+/** A VA as the team sees them. */
+export async function getVa(db: Db, id: number) {
   const va = await vaForAdmin(db, id)
   if (!va) throw new AppError('NOT_FOUND', 'VA not found')
   return va
@@ -52,7 +53,7 @@ export const createVa = (context: CommandContext, admin: Admin, input: VaRecord)
     })
     await record(tx.db, admin, { action: 'create-va', target: `va ${id}` })
     await publish(tx.db, 'vas', 'admin')
-    return saved(tx.db, id)
+    return getVa(tx.db, id)
   })
 
 /** As the form shows it. A week that ends with days off ends with commas: what was seen has come without the space after them. */
@@ -74,7 +75,7 @@ export const changeVa = (
 ) =>
   withTransaction(context, async (tx) => {
     const account = await lockVaAccount(tx.db, id)
-    const before = await saved(tx.db, id)
+    const before = await getVa(tx.db, id)
     if (changedMeanwhile(before, patch, seen).length > 0)
       throw new AppError('CONFLICT', 'Somebody else has just changed this VA. Please look at it again.')
     const email = patch.email?.toLowerCase() === before.email.toLowerCase() ? undefined : patch.email
@@ -94,7 +95,7 @@ export const changeVa = (
       const url = `${tx.links.portal}/va/login`
       await enqueueMail(tx, { vaId: id }, accountEmails.vaAddressNew({ hello: patch.name ?? told.name, url }))
     }
-    const after = await saved(tx.db, id)
+    const after = await getVa(tx.db, id)
     const changes = changesBetween(before, after, Object.keys(patch) as (keyof VaRecordPatch & keyof typeof after)[])
     if (Object.keys(changes).length > 0)
       await record(tx.db, admin, { action: 'update-va', target: `va ${id}`, changes })
@@ -134,7 +135,7 @@ export const mailVa = (
   mail: { vaId: number; vaEmail: string; subject: string; message: string },
 ) =>
   withTransaction(context, async (tx) => {
-    const va = await saved(tx.db, mail.vaId)
+    const va = await getVa(tx.db, mail.vaId)
     if (va.email.toLowerCase() !== mail.vaEmail.toLowerCase())
       throw new AppError('BAD_REQUEST', 'This is not the email address of that VA.')
     await enqueueMail(

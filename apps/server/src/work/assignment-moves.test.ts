@@ -1,4 +1,4 @@
-import { maxBulkRows } from '@kazi/schemas/assignment'
+import { maxBulkRows } from '@kazi/schemas/bulk'
 import {
   type AssignmentStatus,
   assignmentMove,

@@ -1,6 +1,6 @@
-import type { AssignmentListQuery } from '@kazi/schemas/assignment'
+import type { AssignmentListQuery, NewAssignment } from '@kazi/schemas/assignment'
 import { type Currency, centsFrom, type Price, unitsFrom } from '@kazi/schemas/money'
-import type { NewAssignment, ProjectType } from '@kazi/schemas/va'
+import type { ProjectType } from '@kazi/schemas/work-states'
 import { type AssignmentStatus, assignmentTransitions } from '@kazi/schemas/work-states'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
@@ -280,6 +280,23 @@ export const handOverAssignment = (db: Tx, id: number, successorId: number, note
       adminNotes: noteBelow(note),
     })
     .where('id', '=', id)
+    .execute()
+
+/**
+ * Before a VA is deleted: what they took over from others belongs to whoever took it over from them. Where nobody did,
+ * it has ended for its former VA: without a successor it would be as paused as what the team pauses.
+ */
+export const passOverSuccessor = (db: Tx, vaId: number) =>
+  db
+    .updateTable('vaAssignments')
+    .from('vaAssignments as taken')
+    .set({
+      successorId: sql`taken.successor_id`,
+      status: sql`case when taken.successor_id is null then 'completed' else va_assignments.status end`,
+    })
+    .whereRef('taken.id', '=', 'vaAssignments.successorId')
+    .where('taken.vaId', '=', vaId)
+    .where('vaAssignments.vaId', '!=', vaId)
     .execute()
 
 /** Ends what still runs with a client who leaves; returns whom to tell. */

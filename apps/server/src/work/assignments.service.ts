@@ -1,14 +1,8 @@
-import {
-  type AssignmentMoves,
-  type AssignmentPatch,
-  assignmentNews,
-  maxBulkRows,
-  priceNews,
-  type UndoableResult,
-} from '@kazi/schemas/assignment'
+import type { NewAssignment } from '@kazi/schemas/assignment'
+import { type AssignmentMoves, type AssignmentPatch, assignmentNews, priceNews } from '@kazi/schemas/assignment'
 import { brand } from '@kazi/schemas/brand'
+import { maxBulkRows, type UndoableResult } from '@kazi/schemas/bulk'
 import type { Currency, Price } from '@kazi/schemas/money'
-import type { NewAssignment } from '@kazi/schemas/va'
 import {
   type AssignmentMove,
   type AssignmentStatus,

@@ -1,6 +1,5 @@
 import type { Price } from '@kazi/schemas/money'
-import type { ActorType } from '@kazi/schemas/states'
-import type { TaskPriority } from '@kazi/schemas/task'
+import type { ActorType, TaskPriority } from '@kazi/schemas/states'
 import type { VaTaskPageQuery, VaTaskView } from '@kazi/schemas/va'
 import { canMoveVaTask, type VaTaskStatus, vaTaskRules } from '@kazi/schemas/work-states'
 import { sql } from 'kysely'

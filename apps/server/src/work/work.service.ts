@@ -1,5 +1,5 @@
 import type { ActorType } from '@kazi/schemas/states'
-import { vaTaskRules } from '@kazi/schemas/va'
+import { vaTaskRules } from '@kazi/schemas/work-states'
 import type { Va } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { AppError } from '../errors.ts'

@@ -5,9 +5,10 @@ import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { withTransaction } from '../command.ts'
+import { openDatabase } from '../db/database.ts'
 import { startBoss } from '../jobs/jobs.ts'
 import { enqueueMail } from '../notifications/mail.ts'
-import { smtpMailer } from '../ports/mailer.ts'
+import { type Mailer, smtpMailer } from '../ports/mailer.ts'
 import { freshDatabase } from '../testing/cluster.ts'
 import { anEmail } from '../testing/emails.ts'
 import { someEmail, testWorld } from '../testing/world.ts'
@@ -62,9 +63,10 @@ const world = await testWorld()
 afterAll(() => world.close())
 
 /** A separate process that sends emails from the world's database. */
-async function sender(url: string, waits?: Parameters<typeof smtpMailer>[2]) {
+const sender = (url: string, waits?: Parameters<typeof smtpMailer>[2]) =>
+  senderBy(smtpMailer(url, 'hello@kazi.example', waits))
+async function senderBy(mailer: Mailer) {
   const { boss, jobs } = await startBoss(world.pool.options as Parameters<typeof startBoss>[0], () => {})
-  const mailer = smtpMailer(url, 'hello@kazi.example', waits)
   undo.push(
     () => mailer.close?.(),
     () => boss.stop({ graceful: true, timeout: 5000 }),
@@ -155,6 +157,113 @@ describe('the mail queue', { timeout: 60_000 }, () => {
   })
 })
 
+describe('an email that fails', { timeout: 60_000 }, () => {
+  // No later test is to get it.
+  afterEach(() => world.db.updateTable('mails').set({ status: 'failed' }).where('status', '=', 'queued').execute())
+  const jobsOf = async (to: string) =>
+    (
+      await sql<{ state: string }>`select j.state from jobs.job j join mails m on m.id = (j.data ->> 'mailId')::int
+        where j.name = 'send-mail' and m.to = ${to}`.execute(world.db)
+    ).rows.map(({ state }) => state)
+
+  it('waits for no other that began with it: its job waits for its next try, and comes forward after an outage', async () => {
+    const [fails, slow] = [await news(someEmail('fails')), await news(someEmail('slow'))]
+    let began = 0
+    let sent = false
+    await senderBy({
+      goesOut: true,
+      async send({ to }) {
+        if (to === slow) await until(() => sent, 15_000)
+        else if (to === fails && ++began === 1) throw new Error('The mail server is away')
+      },
+    })
+    const seconds = async () =>
+      (
+        await sql<{ s: number }>`select extract(epoch from j.start_after - now())::float as s
+          from jobs.job j join mails m on m.id = (j.data ->> 'mailId')::int
+          where m.to = ${fails} and j.state = 'retry'`.execute(world.db)
+      ).rows.map(({ s }) => s)
+    await until(async () => (await jobsOf(fails)).includes('retry'), 10_000)
+    const [left, ofSlow] = [await jobsOf(fails), await jobsOf(slow)]
+    // After many tries it would wait for long.
+    await sql`update jobs.job set start_after = now() + interval '30 minutes' where name = 'send-mail' and state = 'retry'`.execute(
+      world.db,
+    )
+    await world.context.jobs.hastenMails(world.db)
+    const hastened = await seconds()
+    await until(async () => (await rowOf(fails)).status === 'sent', 5000)
+    const { status } = await rowOf(fails)
+    sent = true
+    expect([left, ofSlow]).toEqual([['retry'], ['active']])
+    expect(hastened.every((s) => s < 1)).toBe(true)
+    expect(status).toBe('sent')
+    await until(async () => (await rowOf(slow)).status === 'sent', 5000)
+  })
+
+  it('keeps its job when another that began with it takes longer than its retry', async () => {
+    const [fails, slow] = [await news(someEmail('fails')), await news(someEmail('slow'))]
+    const began: Record<string, number> = { [fails]: 0, [slow]: 0 }
+    let slowIsSent = false
+    await senderBy({
+      goesOut: true,
+      async send({ to }) {
+        began[to] = (began[to] ?? 0) + 1
+        if (to === slow) {
+          // Its retry need not wait.
+          await until(async () => {
+            await sql`update jobs.job set start_after = now() where state = 'retry'`.execute(world.db)
+            return Number(began[fails]) > 1
+          }, 2000)
+          slowIsSent = true
+          return
+        }
+        if (Number(began[to]) === 2) await until(async () => (await rowOf(slow)).status === 'sent', 5000)
+        throw new Error('The mail server is away')
+      },
+    })
+    await until(() => slowIsSent && Number(began[fails]) > 1, 15_000)
+    await until(async () => (await rowOf(fails)).attempts > 1, 5000)
+    await until(async () => !(await jobsOf(fails)).includes('active'), 5000)
+    expect(began).toMatchObject({ [fails]: 2, [slow]: 1 })
+    expect(await jobsOf(fails)).toEqual(['retry'])
+  })
+
+  it('does not have another that began with it sent twice when the database is away at that moment', async () => {
+    const [fails, slow] = [await news(someEmail('fails')), await news(someEmail('slow'))]
+    const began: string[] = []
+    let away = false
+    const boss = await senderBy({
+      goesOut: true,
+      async send({ to }) {
+        began.push(to)
+        await until(() => away, 5000)
+        if (to === fails) throw new Error('The mail server is away')
+        await until(async () => {
+          await sql`update jobs.job set start_after = now() where state = 'retry'`.execute(world.db)
+          return began.filter((one) => one === slow).length > 1
+        }, 2500)
+      },
+    })
+    const db = boss.getDb()
+    const executeSql = db.executeSql.bind(db)
+    // It is away when pg-boss writes down that the email failed.
+    let refused = 0
+    db.executeSql = async (text, values) => {
+      if (refused > 0 || !JSON.stringify(values ?? []).includes('The mail server is away'))
+        return executeSql(text, values)
+      refused++
+      throw new Error('The database is away')
+    }
+    away = true
+    await until(async () => (await rowOf(slow)).status === 'sent', 15_000)
+    expect(began.filter((one) => one === slow)).toHaveLength(1)
+    // Nobody reports that its job is alive.
+    await until(() => began.filter((one) => one === fails).length > 1, 25_000)
+    expect(began.filter((one) => one === fails).length).toBeGreaterThan(1)
+    expect(refused).toBe(1)
+  })
+})
+
 describe('a link that its server refuses for now', { timeout: 30_000 }, () => {
   it('is not tried every minute', async () => {
     const office = await postOffice({ refuse: () => 554 })
@@ -209,6 +318,7 @@ describe('a sender that is killed in the middle of a mail', { timeout: 60_000 },
     const to = await news(someEmail('killed'))
     const child = spawn(process.execPath, ['--input-type=module', '-e', sendingProcess(office.url)])
     await until(() => office.tries.has(to), 20_000)
+    expect(office.tries.get(to)).toBe(1)
     child.kill('SIGKILL')
     hold = false
     const killed = performance.now()
@@ -233,8 +343,7 @@ function sendingProcess(url: string) {
     import { openDatabase } from ${from('../db/database.ts')}
     import { noLimiter } from ${from('../limits/limits.ts')}
     import { smtpMailer } from ${from('../ports/mailer.ts')}
-    import { withTransaction } from '../command.ts'
-import { startBoss } from ${from('../jobs/jobs.ts')}
+    import { startBoss } from ${from('../jobs/jobs.ts')}
     import { startWorkers } from ${from('./workers.ts')}
     const { boss, jobs } = await startBoss(${config}, () => {})
     const { db } = openDatabase(${config})
@@ -242,7 +351,7 @@ import { startBoss } from ${from('../jobs/jobs.ts')}
     await startWorkers(boss, context, { mailer: smtpMailer(${JSON.stringify(url)}, 'hello@kazi.example'), files: {} })`
 }
 
-describe('a queue that is there already', () => {
+describe('a queue that is there already', { timeout: 30_000 }, () => {
   it('gets the options of this version at the start', async () => {
     const { config, drop } = await freshDatabase()
     const connection = { ...config, supervise: false, schedule: false } as Parameters<typeof startBoss>[0]
@@ -259,5 +368,29 @@ describe('a queue that is there already', () => {
     })
     await second.boss.stop({ graceful: false })
     await drop()
+  })
+
+  it('keeps what is done for an hour, not for days', async () => {
+    const { config, drop } = await freshDatabase()
+    const connection = config as Parameters<typeof startBoss>[0]
+    const first = await startBoss(connection, () => {})
+    await first.boss.updateQueue('sweep', { deleteAfterSeconds: 604_800 })
+    await first.boss.stop({ graceful: false })
+    const { boss } = await startBoss(connection, () => {})
+    undo.push(drop, () => boss.stop({ graceful: false }))
+    const kept = (await boss.getQueues()).map(({ name, deleteAfterSeconds }) => [name, deleteAfterSeconds])
+    expect(kept.length).toBeGreaterThan(10)
+    expect(kept.filter(([, seconds]) => seconds !== 3600)).toEqual([])
+    // What is due to be deleted goes within minutes, not once a day.
+    const id = await boss.send('sweep', {})
+    const [{ db, close }, aQuarterAgo] = [openDatabase({ ...config, max: 1 }), sql`now() - interval '15 minutes'`]
+    undo.push(close)
+    await sql`update jobs.job set state = 'completed', completed_on = now() - interval '2 hours' where id = ${id}`.execute(
+      db,
+    )
+    await sql`update jobs.queue set maintain_on = ${aQuarterAgo}`.execute(db)
+    const left = async () => (await sql`select from jobs.job where id = ${id}`.execute(db)).rows.length
+    await until(async () => (await left()) === 0, 10_000)
+    expect(await left()).toBe(0)
   })
 })

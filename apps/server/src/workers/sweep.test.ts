@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
-import { testWorld } from '../testing/world.ts'
+import { withTransaction } from '../command.ts'
+import { enqueueMail } from '../notifications/mail.ts'
+import { anEmail } from '../testing/emails.ts'
+import { someEmail, testWorld } from '../testing/world.ts'
 import { sweep } from './workers.ts'
 
 const world = await testWorld()
@@ -28,4 +31,24 @@ it('a step of the sweep that fails does not hide the later ones, and all failure
   ])
   expect(await world.db.selectFrom('rateWindows').select('key').where('key', '=', 'old').execute()).toEqual([])
   expect(await world.db.selectFrom('idempotencyKeys').select('key').execute()).toEqual([])
+})
+
+it('the sweep sends a job again for an email that waits and has none, and only for that', async () => {
+  const [lost, waits] = [someEmail('lost'), someEmail('waits')]
+  for (const to of [lost, waits])
+    await withTransaction(world.context, (tx) => enqueueMail(tx, to, anEmail({ secret: true })))
+  const jobsOf = async (to: string) =>
+    (
+      await sql<{ id: string; priority: number }>`
+        select j.id, j.priority from jobs.job j join mails m on m.id = (j.data ->> 'mailId')::int
+        where j.name = 'send-mail' and m.to = ${to}`.execute(world.db)
+    ).rows
+  const [before, others] = [await jobsOf(lost), await jobsOf(waits)]
+  await sql`update jobs.job set state = 'completed' where id = ${before[0]?.id}`.execute(world.db)
+  await sweep(world.context)
+  const now = await jobsOf(lost)
+  expect(now).toHaveLength(2)
+  // A person waits for the link in it.
+  expect(new Set(now.map(({ priority }) => priority))).toEqual(new Set([10]))
+  expect(await jobsOf(waits)).toEqual(others)
 })

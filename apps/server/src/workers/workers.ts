@@ -1,9 +1,10 @@
-import type { JobWithMetadata, PgBoss } from 'pg-boss'
+import type { Job, JobWithMetadata, PgBoss } from 'pg-boss'
 import { accountSweeps } from '../accounts/sweep.queries.ts'
 import { sweepDrafts } from '../analysis/drafts.queries.ts'
 import { sweepEvents } from '../calendar/calendar.queries.ts'
 import { type CommandContext, withTransaction } from '../command.ts'
 import type { Db } from '../db/database.ts'
+import { repairMails } from '../doctor/repair.ts'
 import { runForEach } from '../errors.ts'
 import { removeBytes, sweepInbox, sweepUnsent } from '../files/removals.ts'
 import { type JobFailures, watchFailures } from '../jobs/failures.ts'
@@ -31,7 +32,8 @@ import { askAboutTimer } from '../work/timers.service.ts'
 /**
  * Deletes expired data: sessions, links, rate windows, addresses long unused, drafts, unsent files, files of VAs
  * and what can no longer be undone of them, keys of what was done long ago, what the team could take back, old versions
- * of the list of VAs, emails of half a year ago, strangers' addresses, events that are long over. A step that fails does not stop the others.
+ * of the list of VAs, emails of half a year ago, strangers' addresses, events that are long over. An email that waits
+ * and has lost its job gets another. A step that fails does not stop the others.
  */
 export const sweep = (context: CommandContext) =>
   runForEach(
@@ -40,49 +42,64 @@ export const sweep = (context: CommandContext) =>
       ...[sweepWindows, sweepDrafts, sweepUnsent, sweepImports, sweepKeys, sweepUndos, sumUpPromises],
       ...[sweepMails, sweepSenders, sweepEvents],
       (db: Db) => withTransaction({ db }, (tx) => sweepListChanges(tx.db)),
+      () => repairMails(context),
     ],
     (step: (db: Db) => Promise<unknown>) => step(context.db),
     (failures) => `${failures} steps of the sweep failed`,
   )
 
-const batchSize = 3
-const soon = { batchSize, includeMetadata: true, pollingIntervalSeconds: 0.5 } as const
+/** A job at a time: in a batch it would be retried, or shown as done, only when the slowest of the batch has ended. */
+const soon = { batchSize: 1, includeMetadata: true, pollingIntervalSeconds: 0.5 } as const
+/** As many requests as other servers answer at once. A push service that stalls must not hold up the others. */
+const pushConcurrency = 9
 
-/** Fails or retries one job of a batch; the others are complete. */
-const failing =
-  (boss: PgBoss, failures: JobFailures): FailOne =>
-  (name, id, error) => {
-    failures.note(name, error)
-    return boss.fail(name, id, error instanceof Error ? error : { message: String(error) })
+/** Runs a job, and counts it if it throws: then pg-boss fails it or tries it again, and completes it otherwise. */
+const runningOne =
+  (failures: JobFailures): Run =>
+  async (name, jobs, run) => {
+    for (const job of jobs)
+      await run(job).catch((error: unknown) => {
+        failures.note(name, error)
+        throw error
+      })
   }
-type FailOne = (name: JobName, id: string, error: unknown) => Promise<unknown>
 
 /**
- * Several workers take a few emails each, links first; one more takes only links, so that a password reset never waits
- * for stalled news. A failed email is retried without the others of its batch.
+ * Runs the jobs of a batch one after the other, and fails or retries those that threw once all have ended; pg-boss
+ * completes the others. A job that failed earlier might be another worker's by then, and would be completed with its
+ * old batch, whatever became of it.
  */
-async function startMailing(boss: PgBoss, context: CommandContext, mailer: Mailer, failOne: FailOne) {
-  const sendAll = async (jobs: JobWithMetadata<JobData['send-mail']>[]) => {
-    await Promise.all(
-      jobs.map(({ id, data, retryCount, retryLimit, priority }) =>
-        sendMail(context, mailer, data.mailId, retryCount >= retryLimit, priority >= secretMailPriority).catch(
-          (error: unknown) => failOne('send-mail', id, error),
-        ),
-      ),
-    )
+const runningBatch =
+  (boss: PgBoss, failures: JobFailures): Run =>
+  async (name, jobs, run) => {
+    const failed: { id: string; error: unknown }[] = []
+    for (const job of jobs)
+      await run(job).catch((error: unknown) => {
+        failures.note(name, error)
+        failed.push({ id: job.id, error })
+      })
+    // It took too long: pg-boss has failed all of it, and its jobs may be another worker's.
+    if (jobs.some(({ signal }) => signal.aborted)) return
+    for (const { id, error } of failed)
+      await boss.fail(name, id, error instanceof Error ? error : { message: String(error) })
   }
-  await boss.work('send-mail', { ...soon, localConcurrency: mailConcurrency.all / batchSize }, sendAll)
-  await boss.work('send-mail', { ...soon, minPriority: secretMailPriority }, sendAll)
+type Run = <J extends Job<unknown>>(name: JobName, jobs: J[], run: (job: J) => Promise<unknown>) => Promise<void>
+
+/** Several workers, links first; some more take only links, so that a password reset never waits for stalled news. */
+async function startMailing(boss: PgBoss, context: CommandContext, mailer: Mailer, runOne: Run) {
+  const send = (jobs: JobWithMetadata<JobData['send-mail']>[]) =>
+    runOne('send-mail', jobs, ({ data, retryCount, retryLimit, priority }) =>
+      sendMail(context, mailer, data.mailId, retryCount >= retryLimit, priority >= secretMailPriority),
+    )
+  const { all, secret } = mailConcurrency
+  await boss.work('send-mail', { ...soon, localConcurrency: all }, send)
+  await boss.work('send-mail', { ...soon, localConcurrency: secret, minPriority: secretMailPriority }, send)
 }
 
-/** Several at once, because one push service that stalls must not hold up the others. */
-async function startPushing(boss: PgBoss, context: CommandContext, push: PushService, failOne: FailOne) {
-  await boss.work<JobData['push']>('push', { ...soon, localConcurrency: 3 }, async (jobs) => {
-    await Promise.all(
-      jobs.map(({ id, data }) => pushNews(context, push, data).catch((error: unknown) => failOne('push', id, error))),
-    )
-  })
-}
+const startPushing = (boss: PgBoss, context: CommandContext, push: PushService, runOne: Run) =>
+  boss.work<JobData['push']>('push', { ...soon, localConcurrency: pushConcurrency }, (jobs) =>
+    runOne('push', jobs, ({ data }) => pushNews(context, push, data)),
+  )
 
 /** Starts this process's share of the jobs. */
 export async function startWorkers(
@@ -95,17 +112,18 @@ export async function startWorkers(
     failures = watchFailures(jobNames),
   }: { mailer: Mailer; failures?: JobFailures } & Pick<Deps, 'push' | 'files'>,
 ) {
-  const failOne = failing(boss, failures)
+  const runBatch = runningBatch(boss, failures)
+  const runOne = runningOne(failures)
   const on = <N extends JobName>(
     name: N,
     run: (data: JobData[N]) => Promise<void>,
     { pollingIntervalSeconds = 2, batchSize = 1 } = {},
   ) =>
-    boss.work<JobData[N]>(name, { pollingIntervalSeconds, batchSize }, async (jobs) => {
-      for (const { id, data } of jobs) await run(data).catch((error: unknown) => failOne(name, id, error))
-    })
-  await startMailing(boss, context, mailer, failOne)
-  await startPushing(boss, context, push, failOne)
+    boss.work<JobData[N]>(name, { pollingIntervalSeconds, batchSize }, (jobs) =>
+      runBatch(name, jobs, ({ data }) => run(data)),
+    )
+  await startMailing(boss, context, mailer, runOne)
+  await startPushing(boss, context, push, runOne)
   await on('mail-unread', ({ notificationId }) => mailUnread(context, notificationId), { batchSize: 20 })
   await on('mail-daily-va', (va) => mailDaily(context, va), { batchSize: 20 })
   await on('mail-daily', (client) => mailDaily(context, client), { batchSize: 20 })
@@ -116,7 +134,7 @@ export async function startWorkers(
   await on('wake-requests', () => wakeSnoozed(context), { pollingIntervalSeconds: 10 })
   await on('remove-files', () => removeBytes(context, files.store), { pollingIntervalSeconds: 10 })
   await on('merge-va-indexes', async () => void (await mergeIndexEntries(context.db)))
-  // What ended while no server ran would be counted at each visit until the hour; of several servers that start, one does it.
+  // What ended while no server ran would be counted at each visit until the hour; of several servers, one does it.
   await boss.send('keep-weeks', {}, { singletonSeconds: 60 })
   await on('keep-weeks', () => keepWeeks(context.db), { pollingIntervalSeconds: 30 })
   await on('sweep', () => sweep(context), { pollingIntervalSeconds: 30 })

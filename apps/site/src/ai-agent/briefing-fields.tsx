@@ -1,5 +1,5 @@
 import { agentBudgets, agentTimelines, agentTypes, automationLevels } from '@kazi/schemas/agent-briefing'
-import { maxLength } from '@kazi/schemas/text'
+import { maxLength } from '@kazi/schemas/max-length'
 import { Choices } from '@kazi/ui/choices'
 import { ListField } from '@kazi/ui/list-field'
 import { Button, Textarea, TextInput } from '@mantine/core'

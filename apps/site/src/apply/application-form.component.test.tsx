@@ -1,7 +1,7 @@
 import '@kazi/ui/font-files.css'
 import '@kazi/ui/styles.css'
 import { testServer } from '@kazi/client/test-server'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { showPage } from '#/frame/test-page.tsx'
 import { ApplicationForm } from './application-form.tsx'
@@ -81,4 +81,64 @@ it('keeps the address of an application that is open: another one would be a sec
 it('takes any address as long as no application is open', async () => {
   await open()
   await expect.element(page.getByRole('textbox', { name: 'Email' })).not.toHaveAttribute('readonly')
+})
+
+describe('an application that was sent before', () => {
+  const application = {
+    ...{ id: 7, name: 'Rehema', email: 'rehema@example.com', skills: 'Research', experience: '4 years' },
+    ...{ hourlyRate: '$12', timezone: 'Africa/Nairobi', portfolio: null, introduction: 'I sort inboxes.' },
+    ...{ state: 'needs_info', message: 'Which inboxes?' },
+  }
+  const conflict = { message: 'Decided.', code: -32009, data: { code: 'CONFLICT', httpStatus: 409 } }
+  const openBox = page.getByText('This is your open application')
+  const sent = (calls: { path: string; input: object }[]) =>
+    calls.filter(({ path }) => path === 'vas.register').map(({ input }) => input)
+  const introduction = page.getByRole('textbox', { name: 'Introduction' })
+
+  it('keeps what was sent where only a part was typed on this device since', async () => {
+    const draft = { name: ' ', timezone: 'Africa/Lagos', portfolio: 'https://rehema.example.com' }
+    localStorage.setItem('draft:va-application', JSON.stringify(draft))
+    testServer({ answers: { 'vas.application': application } })
+    await showPage(() => <ApplicationForm own />)
+    await expect.element(introduction).toHaveValue('I sort inboxes.')
+    await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Rehema')
+    await expect.element(page.getByRole('textbox', { name: 'Portfolio' })).toHaveValue('https://rehema.example.com')
+    await expect.element(zone).toHaveValue('Lagos')
+  })
+
+  it.each([{ own: true as const }, { token: 'from-the-email' }])(
+    'is changed, never sent as another one; once it is decided that is said, and a new one can be sent (%o)',
+    async (toOpen) => {
+      const answers = { 'vas.application': application, 'vas.openApplication': application }
+      const refused = ['vas.register']
+      const calls = testServer({ answers, refused, error: conflict })
+      await showPage(() => <ApplicationForm {...toOpen} />)
+      await expect.element(introduction).toHaveValue('I sort inboxes.')
+      await expect.element(openBox).toBeVisible()
+      await introduction.fill('All inboxes.')
+      answers['vas.application'] = { ...application, state: 'declined', message: 'We look for other skills.' }
+      await submit.click()
+      await expect.element(page.getByText('Your application was declined')).toBeVisible()
+      await expect.element(page.getByText(/“We look for other skills\.”/)).toBeVisible()
+      await expect.element(openBox).not.toBeInTheDocument()
+      expect(sent(calls)).toMatchObject([{ applicationId: 7, introduction: 'All inboxes.' }])
+      // What was typed is still there.
+      await expect.element(introduction).toHaveValue('All inboxes.')
+      await submit.click()
+      await expect.poll(() => sent(calls)).toHaveLength(2)
+      expect(sent(calls)[1]).not.toHaveProperty('applicationId')
+    },
+  )
+
+  it.each([
+    ['declined', 'Your application was declined', /“Not now\.” You can change it and apply again\./],
+    ['approved', 'Your application was approved', /We emailed you a link to set your password\./],
+  ])('that is %s already is not called open', async (state, title, text) => {
+    const message = state === 'declined' ? 'Not now.' : null
+    testServer({ answers: { 'vas.application': { ...application, state, message } } })
+    await showPage(() => <ApplicationForm own />)
+    await expect.element(page.getByText(title)).toBeVisible()
+    await expect.element(page.getByText(text)).toBeVisible()
+    await expect.element(openBox).not.toBeInTheDocument()
+  })
 })

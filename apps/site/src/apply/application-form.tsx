@@ -3,8 +3,8 @@ import { errorText } from '@kazi/client/errors'
 import { toast } from '@kazi/client/toasts'
 import { useCommand } from '@kazi/client/use-command'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
+import { applicationDraft as draft, type VaApplication, vaApplication } from '@kazi/schemas/application'
 import { brand } from '@kazi/schemas/brand'
-import { applicationDraft as draft, vaApplication } from '@kazi/schemas/va'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { ZoneSelect } from '@kazi/ui/zone-select'
 import { Button, Textarea, TextInput } from '@mantine/core'
@@ -36,7 +36,7 @@ export function ApplicationForm(toOpen: ToOpen) {
     initialValues: readDraft(draft, blank),
     onValuesChange: (values) => writeDraft(draft, values),
   })
-  const opening = useOpenApplication(toOpen, form, register.isSuccess)
+  const opening = useOpenApplication(toOpen, form, register)
   // The VA's side is a separate app, so this is a real page load.
   useEffect(() => {
     if (!register.isSuccess) return
@@ -44,6 +44,9 @@ export function ApplicationForm(toOpen: ToOpen) {
     return () => clearTimeout(redirecting)
   }, [register.isSuccess])
 
+  // An answer to an application that was decided meanwhile must not become another one.
+  const send = (input: VaApplication) =>
+    register.run({ ...input, ...(opening.isOpen && { applicationId: opening.opened?.id }) })
   const onErrors = (errors: FormErrors, values: Values) => {
     const missing = (Object.keys(blank) as (keyof Values)[]).filter(
       (field) => !optional.includes(field) && !values[field].trim(),
@@ -58,12 +61,7 @@ export function ApplicationForm(toOpen: ToOpen) {
   const needed = { withAsterisk: true, 'aria-required': true, readOnly: busy } as const
   return (
     // Blank fields are a toast and every problem stands below its field, hence none of the browser's bubbles.
-    <form
-      noValidate
-      className={classes.form}
-      aria-label="Application"
-      onSubmit={form.onSubmit((input) => register.run(input), onErrors)}
-    >
+    <form noValidate className={classes.form} aria-label="Application" onSubmit={form.onSubmit(send, onErrors)}>
       <Opened {...opening} />
       <p>Fields marked with * are required.</p>
       <TextInput label="Name" autoComplete="name" {...needed} {...form.getInputProps('name')} />

@@ -1,5 +1,5 @@
 import '@kazi/ui/styles-forms.css'
-import { promises } from '@kazi/schemas/task'
+import { promises } from '@kazi/schemas/promises'
 import { Motif } from '@kazi/ui/motif'
 import { ApplicationForm } from './application-form.tsx'
 import classes from './apply.module.css'

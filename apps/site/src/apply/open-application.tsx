@@ -1,5 +1,5 @@
-import { trpc } from '@kazi/client/connect'
-import { errorText, isBadRequest } from '@kazi/client/errors'
+import { type Outputs, trpc } from '@kazi/client/connect'
+import { errorText, isBadRequest, isConflict } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
 import { applicationRules } from '@kazi/schemas/application-states'
 import { FormError } from '@kazi/ui/form-error'
@@ -11,6 +11,7 @@ import classes from './apply.module.css'
 import { blank } from './blank.ts'
 
 type Values = typeof blank
+type Application = Outputs['vas']['application']
 type FormValues = { getValues: () => Values; setValues: (values: Values) => void }
 const wide = { 'data-wide': true }
 
@@ -22,11 +23,18 @@ const valuesOf = (application: Partial<Record<keyof Values, string | null>>) =>
     (Object.keys(blank) as (keyof Values)[]).map((field) => [field, application[field] ?? '']),
   ) as Values
 
+const typedIn = (values: Values) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== '')) as Partial<Values>
+
 /**
  * Opens a sent application and fills the form with it. What was typed since stays, unless a link was used.
- * @param isSent it was submitted again, and the form is empty for that reason: what is read then is not put into it.
+ * @param sending how sending it went. Once it is sent the form is empty: what is read then is not put into it.
  */
-export function useOpenApplication({ token: inAddress, own }: ToOpen, form: FormValues, isSent: boolean) {
+export function useOpenApplication(
+  { token: inAddress, own }: ToOpen,
+  form: FormValues,
+  { isSuccess: isSent, error: refusal }: { isSuccess: boolean; error: unknown },
+) {
   const navigate = useNavigate()
   const token = useMailedToken(inAddress, () => void navigate({ to: '/apply-va', search: {}, replace: true }))
   const open = useCommand(trpc.vas.openApplication, {
@@ -46,15 +54,20 @@ export function useOpenApplication({ token: inAddress, own }: ToOpen, form: Form
     const isOpen = applicationRules[sent.data.state].open
     // Under another address it would be a second application, and this one would stay unanswered.
     if (Object.values(typed).every((value) => value === '')) form.setValues(own)
-    else if (isOpen) form.setValues({ ...typed, email: own.email })
+    else if (isOpen) form.setValues({ ...own, ...typedIn(typed), email: own.email })
   }, [sent.data])
   const asked = useRef<string>(undefined)
-  const { run } = open
+  const { run, reset } = open
   useEffect(() => {
     if (!token || asked.current === token) return
     asked.current = token
     run({ token })
   }, [token, run])
+  const { refetch } = sent
+  // It was decided meanwhile: what the form was opened with is out of date.
+  useEffect(() => {
+    if (isConflict(refusal)) void refetch().then(({ data }) => data && reset())
+  }, [refusal, refetch, reset])
   const opened = open.data ?? sent.data
   return {
     opened,
@@ -67,18 +80,29 @@ export function useOpenApplication({ token: inAddress, own }: ToOpen, form: Form
   }
 }
 
+const titles: Record<Application['state'], string> = {
+  submitted: 'This is your open application',
+  in_review: 'This is your open application',
+  needs_info: 'This is your open application',
+  approved: 'Your application was approved',
+  declined: 'Your application was declined',
+}
+
+function textOf({ state, message }: Application) {
+  if (state === 'approved') return 'We emailed you a link to set your password.'
+  if (state === 'declined') return `${message ? `“${message}” ` : ''}You can change it and apply again.`
+  if (state === 'needs_info' && message) return `Our question: “${message}” Answer it in the form, then submit again.`
+  return 'Make any changes you like, then submit it again.'
+}
+
 /** The application that was opened, or the error. */
 export function Opened({ opened, error, again, unread, readAgain }: ReturnType<typeof useOpenApplication>) {
   if (opened)
     return (
       <div {...wide} className={classes.opened} role="status">
-        <strong>This is your open application</strong>
+        <strong>{titles[opened.state]}</strong>
         <br />
-        {opened.state === 'needs_info' && opened.message ? (
-          <>Our question: “{opened.message}” Answer it in the form, then submit again.</>
-        ) : (
-          'Make any changes you like, then submit it again.'
-        )}
+        {textOf(opened)}
       </div>
     )
   if (unread)

@@ -13,7 +13,7 @@ import { CalendarUpload } from './calendar-upload.tsx'
 import { DelegateList } from './delegate-list.tsx'
 import { HoursChart } from './hours-chart.tsx'
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('@kazi/ui/confirm-dialog')).ConfirmDialog }))
+const ConfirmDialog = lazy(() => import('@kazi/ui/confirm-dialog').then((file) => ({ default: file.ConfirmDialog })))
 
 /** The delegation audit: where the week goes, what repeats, and what somebody else could do. */
 export function CalendarPage() {

@@ -1,5 +1,5 @@
+import { brand } from '@kazi/schemas/brand'
 import { replyTime } from '@kazi/schemas/promises'
-import { brand } from '@kazi/ui/brand'
 import { IconMail, IconMessage } from '@kazi/ui/tabler'
 import { Button } from '@mantine/core'
 import classes from './contact.module.css'

@@ -89,7 +89,7 @@ const Receipt = ({ email }: { email: string }) => (
   <div className={classes.receipt} role="status">
     <strong>Thank you. We got your message.</strong>
     <p>
-      A person will reply to {email} within {promises.requestDueHours} hours. A confirmation is on its way there.
+      A person will reply to {email} within {promises.requestDueHours} hours.
     </p>
   </div>
 )

@@ -1,5 +1,5 @@
 import '@kazi/ui/styles-forms.css'
-import { brand } from '@kazi/ui/brand'
+import { brand } from '@kazi/schemas/brand'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { count } from '@kazi/ui/format'
 import { Motif } from '@kazi/ui/motif'

@@ -204,7 +204,9 @@ export const categories: Category[] = [
       {
         id: 'support-hours',
         question: 'When and how can I reach support?',
-        answer: [`Email ${support}. We reply ${replyTime}. The form below reaches the same people.`],
+        answer: [
+          `Email ${support}. We reply ${replyTime}. The button “Write a Message” below reaches the same people.`,
+        ],
       },
       {
         id: 'lost-draft',

@@ -1,3 +1,4 @@
+import { maxSearchLength } from '@kazi/schemas/max-length'
 import { placeOf, zonePresets } from '@kazi/schemas/zones'
 import { IconSearch } from '@kazi/ui/tabler'
 import { Select, TextInput } from '@mantine/core'
@@ -30,7 +31,7 @@ export function FilterFields({ text, onText, filters: { skill, timezone }, onCha
         value={text}
         onChange={(event) => onText(event.currentTarget.value)}
         leftSection={<IconSearch size={18} aria-hidden />}
-        maxLength={200}
+        maxLength={maxSearchLength}
         type="search"
       />
       <Select

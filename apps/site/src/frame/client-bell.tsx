@@ -1,7 +1,8 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import { bellSize } from '@kazi/schemas/bell'
-import { NotificationBell, ShowMore } from '@kazi/ui/notification-bell'
+import { NotificationBell } from '@kazi/ui/notification-bell'
+import { ShowMore } from '@kazi/ui/show-more'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -27,7 +28,16 @@ export function ClientBell() {
       unreadCount={unread}
       onOpen={(item) => open(item.id)}
       onMarkAllRead={() => read.run({ all: true })}
-      footer={next && <ShowMore loading={query.isPlaceholderData} onClick={() => setSize(size + bellSize)} />}
+      footer={
+        next && (
+          <ShowMore
+            variant="subtle"
+            size="compact-sm"
+            loading={query.isPlaceholderData}
+            onClick={() => setSize(size + bellSize)}
+          />
+        )
+      }
     />
   )
 }

@@ -1,6 +1,6 @@
 import { trpc } from '@kazi/client/connect'
-import { planLabel } from '@kazi/schemas/account'
-import { brand } from '@kazi/ui/brand'
+import { brand } from '@kazi/schemas/brand'
+import { planLabel } from '@kazi/schemas/promises'
 import { IconLogout, IconMessages, IconSparkles } from '@kazi/ui/tabler'
 import { ActionIcon, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'

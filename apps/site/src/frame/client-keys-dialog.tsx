@@ -17,7 +17,7 @@ const shortcutsHere = (): Shortcut[] => [
   ['?', 'Show these shortcuts'],
 ]
 
-export default function ClientKeysDialog({ onClose }: { onClose: () => void }) {
+export function ClientKeysDialog({ onClose }: { onClose: () => void }) {
   const [shortcuts] = useState(shortcutsHere)
   return <ShortcutsDialog shortcuts={shortcuts} onClose={onClose} />
 }

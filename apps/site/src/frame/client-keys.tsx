@@ -3,7 +3,7 @@ import { stepRow, useShortcuts } from '@kazi/ui/use-shortcuts'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 
-const KeysDialog = lazy(() => import('./client-keys-dialog.tsx'))
+const KeysDialog = lazy(() => import('./client-keys-dialog.tsx').then((file) => ({ default: file.ClientKeysDialog })))
 
 const searchField = () => document.querySelector<HTMLElement>('main input[type="search"]')
 

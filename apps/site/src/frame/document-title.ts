@@ -1,4 +1,4 @@
-import { brand } from '@kazi/ui/brand'
+import { brand } from '@kazi/schemas/brand'
 
 type Shown = {
   status: string

@@ -2,7 +2,7 @@ import { useOpensAtOnce } from '@kazi/ui/use-opens-at-once'
 import { type ThemeChoice, usePreferences } from '@kazi/ui/use-preferences'
 import { Popover, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
 import { TextLink } from '#/links.tsx'
-import { PreferencesButton } from './preferences-menu.tsx'
+import { PreferencesButton } from './preferences-button.tsx'
 
 const themes = [
   { value: 'light', label: 'Light' },
@@ -11,7 +11,7 @@ const themes = [
 ]
 
 /** The reader's settings, stored in this browser; open when it first appears. */
-export default function PreferencesDropdown() {
+export function PreferencesDropdown() {
   const { theme, setTheme, compactView, setCompactView, autoHideCompleted, setAutoHideCompleted } = usePreferences()
   const [opened, setOpened, button] = useOpensAtOnce()
   return (

@@ -1,10 +1,9 @@
-import { IconAdjustmentsHorizontal } from '@kazi/ui/tabler'
-import { ActionIcon, type ActionIconProps } from '@mantine/core'
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { PreferencesButton } from './preferences-button.tsx'
 
 // Like the bell's list: the code that places and closes it is larger than the header.
 const load = () => import('./preferences-dropdown.tsx')
-const PreferencesDropdown = lazy(load)
+const PreferencesDropdown = lazy(() => load().then((file) => ({ default: file.PreferencesDropdown })))
 
 /** The button in the header that opens the reader's settings. */
 export function PreferencesMenu() {
@@ -18,11 +17,3 @@ export function PreferencesMenu() {
     </Suspense>
   )
 }
-
-type Props = ActionIconProps & Omit<ComponentProps<'button'>, keyof ActionIconProps>
-
-export const PreferencesButton = (props: Props) => (
-  <ActionIcon color="gray" aria-haspopup="dialog" aria-label="Preferences" {...props}>
-    <IconAdjustmentsHorizontal size={20} aria-hidden />
-  </ActionIcon>
-)

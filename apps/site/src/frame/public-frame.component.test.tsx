@@ -24,6 +24,25 @@ it('gives the focus back to the button of the menu, also after its first opening
   }
 })
 
+it('what the keyboard reaches on the way up stands below the header', async () => {
+  testServer({ answers: { 'auth.whoAmI': null } })
+  await showPage(() => (
+    <PublicFrame>
+      <div style={{ height: 1500 }} />
+      <button type="button">In the middle</button>
+      <div style={{ height: 1500 }} />
+    </PublicFrame>
+  ))
+  const middle = page.getByRole('button', { name: 'In the middle' })
+  await expect.element(middle).toBeInTheDocument()
+  const button = middle.element() as HTMLElement
+  window.scrollBy(0, button.getBoundingClientRect().top - 10)
+  button.focus()
+  const header = document.querySelector('header')?.getBoundingClientRect()
+  expect(header?.bottom).toBeGreaterThan(60)
+  expect(button.getBoundingClientRect().top).toBeGreaterThanOrEqual(header?.bottom ?? 0)
+})
+
 it('a dark page is printed in light colors, and is dark again afterwards', async () => {
   localStorage.setItem('theme', 'dark')
   testServer({ answers: { 'auth.whoAmI': null } })

@@ -1,5 +1,5 @@
+import { brand } from '@kazi/schemas/brand'
 import { replyTime } from '@kazi/schemas/promises'
-import { brand } from '@kazi/ui/brand'
 import { Logo } from '@kazi/ui/logo'
 import { Motif } from '@kazi/ui/motif'
 import { Link } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
+import { brand } from '@kazi/schemas/brand'
 import { siteUrlPlaceholder as origin } from '@kazi/schemas/paths'
-import { brand } from '@kazi/ui/brand'
 
 type Thing = Record<string, unknown>
 

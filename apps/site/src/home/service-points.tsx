@@ -1,5 +1,5 @@
+import { brand } from '@kazi/schemas/brand'
 import { replyTime } from '@kazi/schemas/promises'
-import { brand } from '@kazi/ui/brand'
 import { IconCheck } from '@kazi/ui/tabler'
 import classes from './home.module.css'
 

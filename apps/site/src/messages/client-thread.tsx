@@ -4,21 +4,18 @@ import { uploadFile } from '@kazi/client/files'
 import { useCommand } from '@kazi/client/use-command'
 import { useTyping } from '@kazi/client/use-typing'
 import { brand } from '@kazi/schemas/brand'
+import { firstName } from '@kazi/schemas/format'
 import { Conversation } from '@kazi/ui/conversation'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { ErrorState } from '@kazi/ui/error-state'
-import { firstName } from '@kazi/ui/format'
 import { ListSkeleton } from '@kazi/ui/skeletons'
 import type { ReactNode } from 'react'
+import { fileAccess } from '#/frame/file-access.ts'
 import { TextLink } from '#/links.tsx'
 import classes from './messages.module.css'
 
 type Page = Outputs['tasks']['messages']['thread']
 export type OpenThread = Page['thread'] & { newestOfOthers: number | undefined }
-
-const access = {
-  href: (id: number, what: 'whole' | 'preview') => `/api/files/${id}${what === 'preview' ? '/preview' : ''}`,
-}
 
 type Props = {
   threadId: string
@@ -115,7 +112,7 @@ export function ClientThread({ threadId, maxHeight, head }: Props) {
         // Files of a deleted task are nobody's to open; a conversation that is about no task has no place for any.
         {...(!deleted && {
           files: {
-            access,
+            access: fileAccess,
             onUpload: (file: File) => uploadFile(`/api/tasks/${taskId}/files?place=message`, file),
             takesFiles: open && taskId !== null,
           },

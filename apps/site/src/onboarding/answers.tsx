@@ -1,5 +1,5 @@
+import { brand } from '@kazi/schemas/brand'
 import { promises } from '@kazi/schemas/promises'
-import { brand } from '@kazi/ui/brand'
 import { PageHeader } from '@kazi/ui/page-header'
 import { IconExternalLink } from '@kazi/ui/tabler'
 import { Button } from '@mantine/core'

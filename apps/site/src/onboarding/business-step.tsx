@@ -1,6 +1,6 @@
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
+import { maxLength } from '@kazi/schemas/max-length'
 import { businessStages, industries, onboardingStep1, type ToolQuestion, toolQuestions } from '@kazi/schemas/onboarding'
-import { maxLength } from '@kazi/schemas/text'
 import { Choices } from '@kazi/ui/choices'
 import { ListField } from '@kazi/ui/list-field'
 import { Button, Fieldset, TextInput } from '@mantine/core'

@@ -1,13 +1,13 @@
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
+import { maxLength } from '@kazi/schemas/max-length'
 import {
+  hoursPerWeekOptions,
   monthlyBudgets,
   type OnboardingAnswers,
   onboardingAnswers,
   painPoints,
   supportNeeds,
-  weeklyHours,
 } from '@kazi/schemas/onboarding'
-import { maxLength } from '@kazi/schemas/text'
 import { Choices, ManyChoices } from '@kazi/ui/choices'
 import { Button, Checkbox, Textarea } from '@mantine/core'
 import { blankNeeds, type Draft } from './draft-answers.ts'
@@ -61,7 +61,7 @@ export function NeedsStep({ draft, sending, onBack, onSend }: Props) {
       <Choices
         label="Hours per week"
         required
-        choices={asChoices(weeklyHours, (hours) => `${hours.replace('-', '–')} hours`)}
+        choices={asChoices(hoursPerWeekOptions, (hours) => `${hours.replace('-', '–')} hours`)}
         {...form.getInputProps('hoursPerWeek')}
       />
       <Checkbox

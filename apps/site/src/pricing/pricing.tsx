@@ -1,5 +1,5 @@
+import { brand } from '@kazi/schemas/brand'
 import { freeAnalyses } from '@kazi/schemas/promises'
-import { brand } from '@kazi/ui/brand'
 import { Motif } from '@kazi/ui/motif'
 import { IconCheck } from '@kazi/ui/tabler'
 import { Closing } from '#/frame/closing.tsx'

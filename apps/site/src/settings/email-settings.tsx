@@ -55,7 +55,7 @@ export function EmailSettings() {
 }
 
 // The list of all cities loads when somebody wants another one.
-const ZoneDialog = lazy(async () => ({ default: (await import('./zone-dialog.tsx')).ZoneDialog }))
+const ZoneDialog = lazy(() => import('./zone-dialog.tsx').then((file) => ({ default: file.ZoneDialog })))
 
 function TimeZone({ zone, onChange }: { zone: string | null; onChange: (zone: string) => void }) {
   const [changing, setChanging] = useState(false)

@@ -4,7 +4,7 @@ import { lazy, useState } from 'react'
 import { OnDemand } from '#/frame/on-demand.tsx'
 import classes from './settings.module.css'
 
-const EraseDialog = lazy(async () => ({ default: (await import('./erase-dialog.tsx')).EraseDialog }))
+const EraseDialog = lazy(() => import('./erase-dialog.tsx').then((file) => ({ default: file.EraseDialog })))
 
 /** Taking everything along, and leaving. */
 export function LeaveSettings() {

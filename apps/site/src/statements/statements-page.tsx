@@ -1,16 +1,17 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
+import { hours, money, monthName } from '@kazi/schemas/format'
 import { columnMoney } from '@kazi/schemas/money-column'
 import { EarningRows } from '@kazi/ui/earning-rows'
 import { EmptyState } from '@kazi/ui/empty-state'
-import { hours, money, monthName } from '@kazi/ui/format'
 import { Totals } from '@kazi/ui/money'
 import { PageHeader } from '@kazi/ui/page-header'
 import { RowTable } from '@kazi/ui/row-table'
 import { Section } from '@kazi/ui/section'
+import { ShowMore } from '@kazi/ui/show-more'
 import { ListSkeleton } from '@kazi/ui/skeletons'
 import { StatCard, Stats } from '@kazi/ui/stat-card'
 import { StatementLinks } from '@kazi/ui/statement-links'
-import { Anchor, Button } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { ButtonLink } from '#/links.tsx'
@@ -100,9 +101,9 @@ function Entries({ asked }: { asked: string | undefined }) {
         rows={(all ? rows : rows.slice(0, firstRows)).map((row) => ({ ...row, who: row.vaName }))}
       />
       {!all && rows.length > firstRows && (
-        <Button variant="default" className={classes.more} onClick={() => setAll(true)}>
+        <ShowMore className={classes.more} onClick={() => setAll(true)}>
           Show all {rows.length}
-        </Button>
+        </ShowMore>
       )}
     </Section>
   )

@@ -17,7 +17,7 @@ import { withoutEmptyHeadings } from './brief-outlines.ts'
 import { DeadlineField } from './deadline-field.tsx'
 import { InsertOutline } from './insert-outline.tsx'
 import { readTaskDraft } from './task-draft.ts'
-import { blankTask } from './task-fields.tsx'
+import { blankTask } from './task-form-values.ts'
 import classes from './tasks.module.css'
 import { useTextHints } from './use-text-hints.ts'
 

@@ -1,6 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
-import { firstName } from '@kazi/ui/format'
+import { firstName } from '@kazi/schemas/format'
 import { Section } from '@kazi/ui/section'
 import { IconBook2, IconHeart, IconHeartFilled, IconRepeat } from '@kazi/ui/tabler'
 import { Button } from '@mantine/core'
@@ -12,7 +12,7 @@ import { RepeatFacts } from './repeat-facts.tsx'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
 
-const RepeatDialog = lazy(async () => ({ default: (await import('./repeat-dialog.tsx')).RepeatDialog }))
+const RepeatDialog = lazy(() => import('./repeat-dialog.tsx').then((file) => ({ default: file.RepeatDialog })))
 
 /** What comes after the result, and what others did for the task before; most tasks have neither yet. */
 export const AfterPanel = ({ task }: { task: TaskDetails }) => (

@@ -1,6 +1,6 @@
+import { money } from '@kazi/schemas/format'
 import type { Price } from '@kazi/schemas/money'
 import { type Hours, totalText } from '@kazi/schemas/quote'
-import { money } from '@kazi/ui/format'
 
 const plain = (hours: number) => hours.toLocaleString('en', { maximumFractionDigits: 2 })
 

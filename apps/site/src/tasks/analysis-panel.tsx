@@ -1,7 +1,7 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
+import { brand } from '@kazi/schemas/brand'
 import { taskRules } from '@kazi/schemas/task-states'
-import { brand } from '@kazi/ui/brand'
 import { count } from '@kazi/ui/format'
 import { Section } from '@kazi/ui/section'
 import { IconExternalLink, IconSparkles } from '@kazi/ui/tabler'
@@ -14,7 +14,7 @@ import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
 
 // Most tasks have none yet, and its forms are heavy.
-const AnalysisResult = lazy(async () => ({ default: (await import('./analysis-result.tsx')).AnalysisResult }))
+const AnalysisResult = lazy(() => import('./analysis-result.tsx').then((file) => ({ default: file.AnalysisResult })))
 
 /** The AI analysis: offered, running, finished, or used up. */
 export function AnalysisPanel({ task }: { task: TaskDetails }) {

@@ -6,7 +6,7 @@ import { lazy, useState } from 'react'
 import { OnDemand } from '#/frame/on-demand.tsx'
 import { useVaSearch } from './use-va-search.ts'
 
-const MatchesDialog = lazy(async () => ({ default: (await import('./matches-dialog.tsx')).MatchesDialog }))
+const MatchesDialog = lazy(() => import('./matches-dialog.tsx').then((file) => ({ default: file.MatchesDialog })))
 
 /** The spec searches all VAs for Assign Now, regardless of the task's category. */
 const everybody = 'Other'

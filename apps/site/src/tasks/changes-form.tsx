@@ -1,9 +1,10 @@
 import { trpc } from '@kazi/client/connect'
+import { keepFocus } from '@kazi/client/keep-focus'
 import { useCommand } from '@kazi/client/use-command'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
+import { firstName } from '@kazi/schemas/format'
 import { changeRequest } from '@kazi/schemas/task-decisions'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
-import { firstName } from '@kazi/ui/format'
 import { Button, Group, Stack, Textarea } from '@mantine/core'
 
 type Props = { taskId: number; name: string; onBack: () => void }
@@ -39,7 +40,14 @@ export function ChangesForm({ taskId, name, onBack }: Props) {
           <Button type="submit" loading={ask.isPending}>
             Send to {firstName(name)}
           </Button>
-          <Button variant="subtle" color="gray" onClick={onBack}>
+          <Button
+            variant="subtle"
+            color="gray"
+            onClick={() => {
+              keepFocus()()
+              onBack()
+            }}
+          >
             Back
           </Button>
         </Group>

@@ -1,6 +1,6 @@
 import { trpc } from '@kazi/client/connect'
+import { hours, money, plainDate } from '@kazi/schemas/format'
 import { ErrorState } from '@kazi/ui/error-state'
-import { hours, money, plainDate } from '@kazi/ui/format'
 import { RowTable } from '@kazi/ui/row-table'
 import { ListSkeleton } from '@kazi/ui/skeletons'
 import { useState } from 'react'

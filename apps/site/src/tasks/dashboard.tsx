@@ -31,11 +31,11 @@ import { useDeleting, useReadBeforeSending } from './use-delete.ts'
 import { useMoreTasks } from './use-task-pages.ts'
 
 // Each comes with its first use.
-const TaskFilters = lazy(async () => ({ default: (await import('./task-filters.tsx')).TaskFilters }))
-const TaskResults = lazy(async () => ({ default: (await import('./task-results.tsx')).TaskResults }))
-const RepeatsSection = lazy(async () => ({ default: (await import('./repeats-section.tsx')).RepeatsSection }))
-const NewTaskDialog = lazy(async () => ({ default: (await import('./new-task-dialog.tsx')).NewTaskDialog }))
-const KeysDialog = lazy(() => import('./keys-dialog.tsx'))
+const TaskFilters = lazy(() => import('./task-filters.tsx').then((file) => ({ default: file.TaskFilters })))
+const TaskResults = lazy(() => import('./task-results.tsx').then((file) => ({ default: file.TaskResults })))
+const RepeatsSection = lazy(() => import('./repeats-section.tsx').then((file) => ({ default: file.RepeatsSection })))
+const NewTaskDialog = lazy(() => import('./new-task-dialog.tsx').then((file) => ({ default: file.NewTaskDialog })))
+const KeysDialog = lazy(() => import('./keys-dialog.tsx').then((file) => ({ default: file.KeysDialog })))
 
 type Props = {
   onAdd: () => void

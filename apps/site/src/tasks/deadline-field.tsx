@@ -37,13 +37,13 @@ const Calendar = lazy(() =>
   ),
 )
 
+/** A past day in numbers would be taken for a choice. */
+const unreadable = (text: string) => (isDay(text) ? dayText(text) : text)
+
 /**
  * A day from today on, typed or chosen in a calendar. The calendar is large and loads when the pointer or the focus comes
  * here; the field is there before it and stays the same element, so that neither focus nor text is lost meanwhile.
  */
-/** A past day in numbers would be taken for a choice. */
-const unreadable = (text: string) => (isDay(text) ? dayText(text) : text)
-
 export function DeadlineField({ label = 'Deadline', required, value = null, onChange, ...field }: DeadlineProps) {
   const [opened, setOpened] = useState(false)
   /** An arrow key has asked for the calendar, perhaps before it is loaded. */

@@ -1,9 +1,9 @@
+import { hours, money } from '@kazi/schemas/format'
 import { DeliveryList } from '@kazi/ui/delivery-list'
-import { hours, money } from '@kazi/ui/format'
 import { QuestionList } from '@kazi/ui/question-list'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { Section } from '@kazi/ui/section'
-import { fileAccess } from './file-access.ts'
+import { fileAccess } from '#/frame/file-access.ts'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
 

@@ -194,3 +194,13 @@ it('sends nothing while the deadline is no day', async () => {
   await expect.element(page.getByRole('textbox', { name: /^Deadline/ })).toHaveValue('whenever')
   expect(calls).toEqual([])
 })
+
+it('leads to what cannot be saved', async () => {
+  const { calls } = await open()
+  const deadline = page.getByRole('textbox', { name: /^Deadline/ })
+  await deadline.fill('tomorow')
+  await budget.click()
+  await press('Save Changes')
+  await expect.element(deadline).toHaveFocus()
+  expect(calls.filter(({ path }) => path === 'tasks.update')).toEqual([])
+})

@@ -1,7 +1,7 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText, isConflict } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
-import { useSchemaForm } from '@kazi/client/use-schema-form'
+import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { taskPatch } from '@kazi/schemas/task'
 import { Dialog } from '@kazi/ui/dialog'
 import { FormError } from '@kazi/ui/form-error'
@@ -9,7 +9,8 @@ import { Button, Stack } from '@mantine/core'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import type { AnyTask } from './task.ts'
 import { readTaskDraft } from './task-draft.ts'
-import { blankTask, TaskFields, type TaskFormValues } from './task-fields.tsx'
+import { TaskFields } from './task-fields.tsx'
+import { blankTask, type TaskFormValues } from './task-form-values.ts'
 import classes from './tasks.module.css'
 import { useEdits } from './use-edits.ts'
 
@@ -48,7 +49,7 @@ function EditTaskForm({ task, onClose }: Omit<Props, 'opened'>) {
     onSuccess: () => edits.saved(form.getValues()),
     onDone: () => edits.isSaved() && onClose(),
   })
-  const save = form.onSubmit((edit) => edits.submit(edit, form.getValues(), update, done))
+  const save = form.onSubmit((edit) => edits.submit(edit, form.getValues(), update, done), focusFirst(form))
   return (
     <form noValidate onSubmit={save}>
       <Stack>

@@ -3,7 +3,7 @@ import { OnDemand } from '#/frame/on-demand.tsx'
 import type { AnyTask } from './task.ts'
 
 // The form and its schema come with the first edit.
-const EditTaskDialog = lazy(async () => ({ default: (await import('./edit-task-dialog.tsx')).EditTaskDialog }))
+const EditTaskDialog = lazy(() => import('./edit-task-dialog.tsx').then((file) => ({ default: file.EditTaskDialog })))
 
 type Props = { task: AnyTask; onClose: () => void }
 

@@ -2,10 +2,18 @@ import { connect } from '@kazi/client/connect'
 import { testServer } from '@kazi/client/test-server'
 import { Toasts } from '@kazi/client/toasts'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
-import { expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ImportDialog } from './import-dialog.tsx'
+
+beforeEach(() => localStorage.clear())
+
+function signedIn(id = 1) {
+  const { Provider, api } = connect()
+  api.auth.me.setData(undefined, { id } as never)
+  return { Provider }
+}
 
 it.each([
   [1, 'Added 1 task', 'It is on your list now.'],
@@ -16,7 +24,7 @@ it.each([
     ...{ row: index + 1, verdict: 'new', cells: { ...cells, taskText: `Task ${index}` } },
   }))
   testServer({ answers: { 'tasks.uploadCsv': { rows, imported } } })
-  const { Provider } = connect()
+  const { Provider } = signedIn()
   await render(
     <KaziProvider>
       <Provider>
@@ -39,7 +47,7 @@ it('keeps what is corrected while a correction is being checked, and checks that
   }))
   const answers = { 'tasks.uploadCsv': { rows, imported: 0 } }
   const calls = testServer({ answers })
-  const { Provider } = connect()
+  const { Provider } = signedIn()
   await render(
     <KaziProvider>
       <Provider>
@@ -81,7 +89,8 @@ it('sends no row that the file has cut: neither to be judged again nor to be add
   ]
   const answers: Record<string, unknown> = { 'tasks.uploadCsv': { rows, imported: 0 } }
   const calls = testServer({ answers })
-  const { Provider } = connect()
+  const uploads = () => calls.filter(({ path }) => path === 'tasks.uploadCsv')
+  const { Provider } = signedIn()
   await render(
     <KaziProvider>
       <Provider>
@@ -103,9 +112,9 @@ it('sends no row that the file has cut: neither to be judged again nor to be add
   await task(2).fill('Book a flight')
   await page.getByText('has more cells than the header').click()
   await page.getByRole('button', { name: 'Add 2 tasks' }).click()
-  await vi.waitFor(() => expect(calls).toHaveLength(3))
+  await vi.waitFor(() => expect(uploads()).toHaveLength(3))
   await expect.element(page.getByText('has more cells than the header')).toBeVisible()
-  const sent = calls.map(({ input }) => [
+  const sent = uploads().map(({ input }) => [
     input.dryRun,
     String(input.csvData)
       .split('\n')
@@ -124,7 +133,7 @@ it('adds what was corrected a moment ago, although its check is under way', asyn
     { row: 2, verdict: 'invalid', reason: 'has no task', cells: { ...cells, taskText: '', notes: 'quietly' } },
   ]
   const calls = testServer({ answers: { 'tasks.uploadCsv': { rows, imported: 0 } } })
-  const { Provider } = connect()
+  const { Provider } = signedIn()
   await render(
     <KaziProvider>
       <Provider>
@@ -150,4 +159,81 @@ it('adds what was corrected a moment ago, although its check is under way', asyn
   await vi.waitFor(() => expect(calls).toHaveLength(3))
   expect(calls[2]?.input).toMatchObject({ dryRun: false, csvData: expect.stringContaining('"Book a flight"') })
   resolve()
+})
+
+const blankCells = { category: '', priority: '', deadline: '', budget: '', notes: '' }
+const noTask = { verdict: 'invalid', reason: 'has no task' }
+const uploadsCsv = () =>
+  page
+    .elementLocator(document.querySelector('input[type=file]')!)
+    .upload(new File(['Task,Notes\n,soon'], 'tasks.csv', { type: 'text/csv' }))
+
+it('still has the corrected rows when the dialog opens again, judged again, until they are canceled', async () => {
+  const rows = [{ row: 1, ...noTask, cells: { ...blankCells, taskText: '', notes: 'soon' } }]
+  const answers: Record<string, unknown> = { 'tasks.uploadCsv': { rows, imported: 0 } }
+  const calls = testServer({ answers })
+  const { Provider } = signedIn()
+  const onClose = vi.fn()
+  const dialog = (key: string) => (
+    <KaziProvider>
+      <Provider>
+        <ImportDialog key={key} onClose={onClose} />
+      </Provider>
+    </KaziProvider>
+  )
+  const { rerender } = await render(dialog('first'))
+  await uploadsCsv()
+  const task = page.getByRole('textbox', { name: 'Task, row 1' })
+  const checks = () => calls.filter(({ path }) => path === 'tasks.uploadCsv')
+  await task.fill('Call Ada')
+  await userEvent.keyboard('{Enter}')
+  await vi.waitFor(() => expect(checks()).toHaveLength(2))
+  await rerender(dialog('second'))
+  await expect.element(page.getByText('The rows that you corrected are still here.')).toBeVisible()
+  await expect.element(task).toHaveValue('Call Ada')
+  await vi.waitFor(() => expect(checks()).toHaveLength(3))
+  await expect.element(page.getByRole('button', { name: 'Add tasks' })).toBeDisabled()
+
+  answers['tasks.uploadCsv'] = {
+    rows: [{ row: 1, verdict: 'new', cells: { ...blankCells, taskText: 'Call Ada', notes: 'soon' } }],
+    imported: 0,
+  }
+  await rerender(dialog('third'))
+  await expect.element(page.getByRole('button', { name: 'Add 1 task' })).toBeEnabled()
+  await expect.element(page.getByText('The rows that you corrected are still here.')).toBeVisible()
+  expect(checks()[3]?.input).toMatchObject({ dryRun: true, csvData: expect.stringContaining('"Call Ada"') })
+
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  expect(onClose).toHaveBeenCalledOnce()
+  await rerender(dialog('fourth'))
+  await expect.element(page.getByText('CSV file', { exact: true })).toBeVisible()
+  await expect.element(task).not.toBeInTheDocument()
+  await expect.element(page.getByText('Call Ada')).not.toBeInTheDocument()
+})
+
+it('keeps the corrected rows from another account in the same browser', async () => {
+  const rows = [{ row: 1, ...noTask, cells: { ...blankCells, taskText: '', notes: 'soon' } }]
+  const open = async (id: number) => {
+    testServer({ answers: { 'tasks.uploadCsv': { rows, imported: 0 } } })
+    const { Provider } = signedIn(id)
+    return render(
+      <KaziProvider>
+        <Provider>
+          <ImportDialog onClose={() => {}} />
+        </Provider>
+      </KaziProvider>,
+    )
+  }
+  const kept = page.getByText('The rows that you corrected are still here.')
+  const first = await open(1)
+  await uploadsCsv()
+  await page.getByRole('textbox', { name: 'Task, row 1' }).fill('Call Ada')
+  await userEvent.keyboard('{Enter}')
+  await first.unmount()
+  const second = await open(2)
+  await expect.element(page.getByText('CSV file', { exact: true })).toBeVisible()
+  await expect.element(kept).not.toBeInTheDocument()
+  await second.unmount()
+  await open(1)
+  await expect.element(kept).toBeVisible()
 })

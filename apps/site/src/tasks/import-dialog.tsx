@@ -4,11 +4,12 @@ import { useCommand } from '@kazi/client/use-command'
 import type { ImportedRow, ImportField } from '@kazi/schemas/task-import'
 import { decode } from '@kazi/schemas/text-file'
 import { Dialog } from '@kazi/ui/dialog'
+import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { FormError } from '@kazi/ui/form-error'
 import { count } from '@kazi/ui/format'
 import { IconFileSpreadsheet } from '@kazi/ui/tabler'
 import { Button, FileInput, Loader } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import classes from './import.module.css'
 import { csvOf } from './import-csv.ts'
 import { ImportGrid } from './import-grid.tsx'
@@ -33,12 +34,19 @@ function judged(typed: readonly ImportedRow[], sent: readonly ImportedRow[], ans
   })
 }
 
-/** Tasks from a CSV file: what each row would become is shown and can be fixed first; nothing is written before that. */
+/**
+ * Tasks from a CSV file: what each row would become is shown and can be fixed first; nothing is written before that.
+ * Corrected rows stay when the dialog is closed by Escape, Back or a click beside it; Cancel drops them.
+ */
 export function ImportDialog({ onClose }: Props) {
-  const [rows, setRows] = useState<ImportedRow[]>()
+  const [user] = trpc.auth.me.useSuspenseQuery()
+  const draft = `import-tasks:${user.id}`
+  const [{ rows: kept }] = useState(() => readDraft<{ rows: ImportedRow[] }>(draft, { rows: [] }))
+  const [rows, setRows] = useState(kept.length > 0 ? kept : undefined)
+  const [restored, setRestored] = useState(kept.length > 0)
   const [problem, setProblem] = useState<string>()
   /** The cells as they are typed by now, and the file that is to be judged: both can be newer than what is being checked. */
-  const newest = useRef<ImportedRow[]>(undefined)
+  const newest = useRef(rows)
   const wanted = useRef('')
   const checking = useRef(false)
   const show = (shown: ImportedRow[] | undefined) => {
@@ -66,6 +74,11 @@ export function ImportDialog({ onClose }: Props) {
         if (wanted.current && wanted.current !== csvData) judge(wanted.current)
       })
   }
+  // Their verdicts are from before the last correction, and the list has changed since.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
+  useEffect(() => {
+    if (kept.length > 0) judge(csvOf(whole(kept)))
+  }, [])
   const add = useCommand(trpc.tasks.uploadCsv, {
     failure: false,
     success: ({ imported }) => ({
@@ -75,10 +88,17 @@ export function ImportDialog({ onClose }: Props) {
           ? 'All of them were on your list already.'
           : `${imported === 1 ? 'It is' : 'They are'} on your list now.`,
     }),
+    onSuccess: () => dropDraft(draft),
     onDone: onClose,
   })
+  const cancel = () => {
+    dropDraft(draft)
+    onClose()
+  }
   const read = async (file: File | null) => {
     show(undefined)
+    setRestored(false)
+    dropDraft(draft)
     wanted.current = ''
     check.reset()
     setProblem(undefined)
@@ -95,6 +115,8 @@ export function ImportDialog({ onClose }: Props) {
     )
     if (!changed) return
     show(changed)
+    setRestored(false)
+    writeDraft(draft, { rows: changed })
     judge(csvOf(whole(changed)))
   }
   const fresh = rows?.filter(isNew) ?? []
@@ -117,9 +139,10 @@ export function ImportDialog({ onClose }: Props) {
             <Loader size="sm" aria-hidden /> Checking the file...
           </p>
         )}
+        {restored && <p className={classes.kept}>The rows that you corrected are still here.</p>}
         {rows && <ImportGrid rows={rows} onEdit={edit} />}
         <div className={classes.foot}>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={cancel}>
             Cancel
           </Button>
           <Button

@@ -30,7 +30,7 @@ export function ImportGrid({ rows, onEdit }: Props) {
         columns={used.map((field) => ({ key: field, label: importColumns[field], wide: field === 'taskText' }))}
         rows={rows.map((row) => ({ ...row, cells: used.map((field) => row.cells[field]) }))}
         verdicts={verdicts}
-        canEdit={({ verdict, isCut }) => verdict === 'invalid' && !isCut}
+        canEdit={({ verdict, isCut }, wasEntered) => wasEntered || (verdict === 'invalid' && !isCut)}
         onEdit={(row, at, value) => {
           const field = used[at]
           if (field) onEdit(row, field, value)

@@ -10,6 +10,6 @@ const shortcuts: Shortcut[] = [
   ['?', 'Show these shortcuts'],
 ]
 
-export default function KeysDialog({ onClose }: { onClose: () => void }) {
+export function KeysDialog({ onClose }: { onClose: () => void }) {
   return <ShortcutsDialog shortcuts={shortcuts} onClose={onClose} />
 }

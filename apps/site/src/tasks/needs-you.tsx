@@ -1,5 +1,6 @@
+import { firstName } from '@kazi/schemas/format'
 import { promises } from '@kazi/schemas/promises'
-import { count, firstName, weekdayDate } from '@kazi/ui/format'
+import { count, weekdayDate } from '@kazi/ui/format'
 import { Section } from '@kazi/ui/section'
 import { ButtonLink } from '#/links.tsx'
 import { ShowMore } from './show-more.tsx'

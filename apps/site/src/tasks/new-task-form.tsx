@@ -1,7 +1,9 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
-import { type ToastMessage, toast } from '@kazi/client/toasts'
+import type { ToastMessage } from '@kazi/client/toast-message'
+import { toast } from '@kazi/client/toasts'
 import { briefWithSteps } from '@kazi/schemas/playbook'
-import { dialogRequest, dialogTask, newTaskProblems, promises, type TaskCategory } from '@kazi/schemas/task'
+import { promises } from '@kazi/schemas/promises'
+import { newTaskForm, newTaskProblems, newTaskRequest, type TaskCategory } from '@kazi/schemas/task'
 import { dropSentDraft, writeDraft } from '@kazi/ui/draft'
 import { ListField } from '@kazi/ui/list-field'
 import { Button, Stack, Text } from '@mantine/core'
@@ -11,7 +13,8 @@ import { Afterwards } from './afterwards.tsx'
 import { withoutEmptyHeadings } from './brief-outlines.ts'
 import { MatchesDialog } from './matches-dialog.tsx'
 import { readTaskDraft } from './task-draft.ts'
-import { blankTask, TaskFields, type TaskFormValues } from './task-fields.tsx'
+import { TaskFields } from './task-fields.tsx'
+import { blankTask, type TaskFormValues } from './task-form-values.ts'
 import classes from './tasks.module.css'
 import { useNewTask } from './use-new-task.ts'
 import { useTextHints } from './use-text-hints.ts'
@@ -34,7 +37,7 @@ const problemOf = (field: keyof TaskFormValues, text: string): Problem => {
 }
 
 /** The schema's output for the fields, or what is wrong with them: one problem for each field, in the spec's order. */
-function read(schema: typeof dialogTask | typeof dialogRequest, values: TaskFormValues) {
+function read(schema: typeof newTaskForm | typeof newTaskRequest, values: TaskFormValues) {
   const { data, error } = schema.safeParse({ ...values, taskText: withoutEmptyHeadings(values.taskText) })
   if (data) return { input: data }
   const problems = order.flatMap((field) => {
@@ -105,7 +108,7 @@ export function NewTaskForm({ onDone, onCancel, va, onVa, onMatches, playbook }:
     form.setErrors(Object.fromEntries(problems.map(({ field, error }) => [field, error])))
     if (first) form.getInputNode(first.field)?.focus()
   }
-  const submit = (schema: typeof dialogTask | typeof dialogRequest, request: boolean) => {
+  const submit = (schema: typeof newTaskForm | typeof newTaskRequest, request: boolean) => {
     const { input, problems } = read(schema, form.getValues())
     if (!input) return refuse(...problems)
     hints.stop()
@@ -129,14 +132,14 @@ export function NewTaskForm({ onDone, onCancel, va, onVa, onMatches, playbook }:
       })
   }
   const request = () => {
-    if (described()) submit(dialogRequest, true)
+    if (described()) submit(newTaskRequest, true)
   }
   const cancel = () => {
     made.leave()
     onCancel()
   }
   return (
-    <form noValidate onSubmit={form.onSubmit(() => submit(dialogTask, false))}>
+    <form noValidate onSubmit={form.onSubmit(() => submit(newTaskForm, false))}>
       <Stack>
         <TaskFields form={form} isNew details={playbook !== undefined} hints={hints} />
         <Afterwards of="buttons">

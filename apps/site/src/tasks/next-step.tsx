@@ -1,11 +1,12 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText, isConflict } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
+import { firstName } from '@kazi/schemas/format'
 import { promises } from '@kazi/schemas/promises'
-import { clientMovesFrom } from '@kazi/schemas/task-states'
+import { movesFrom, type TaskTransition } from '@kazi/schemas/task-states'
 import { pausedWork } from '@kazi/schemas/work-states'
 import { DueClock } from '@kazi/ui/due-clock'
-import { comingTime, exactTime, firstName, isDay } from '@kazi/ui/format'
+import { comingTime, exactTime, isDay } from '@kazi/ui/format'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { adviceOf } from './advice.ts'
@@ -90,7 +91,7 @@ function By({ task, by }: { task: TaskDetails; by: string }) {
 
 /** The client's moves in this status that have no separate panel. */
 function Moves({ task: { id, status } }: { task: TaskDetails }) {
-  const moves = clientMovesFrom(status).filter(({ button }) => button)
+  const moves = movesFrom(status, 'client').filter(({ button }) => button)
   if (moves.length === 0) return null
   return (
     <div className={classes.moves}>
@@ -134,7 +135,7 @@ function AskForVa({ task, advice }: { task: TaskDetails; advice: Advice | null }
   )
 }
 
-function Move({ id, row: { to, button } }: { id: number; row: ReturnType<typeof clientMovesFrom>[number] }) {
+function Move({ id, row: { to, button } }: { id: number; row: Extract<TaskTransition, { by: 'client' }> }) {
   const move = useCommand(trpc.tasks.move, button ? { success: button.done } : {})
   return (
     <Button variant="default" onClick={() => move.run({ id, status: to })} loading={move.isPending}>

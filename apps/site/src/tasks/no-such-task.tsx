@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { titled } from '#/frame/document-title.ts'
 import { ButtonLink } from '#/links.tsx'
 
-const UnsavedChanges = lazy(async () => ({ default: (await import('./unsaved-changes.tsx')).UnsavedChanges }))
+const UnsavedChanges = lazy(() => import('./unsaved-changes.tsx').then((file) => ({ default: file.UnsavedChanges })))
 type Props = {
   /** The task that was deleted while somebody was on its page: what they typed is there to be copied. */
   shownBefore?: number

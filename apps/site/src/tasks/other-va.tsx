@@ -1,11 +1,12 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
+import { firstName } from '@kazi/schemas/format'
+import { maxLength } from '@kazi/schemas/max-length'
 import { promises } from '@kazi/schemas/promises'
 import { otherVaRequest } from '@kazi/schemas/task-decisions'
 import { Dialog } from '@kazi/ui/dialog'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
-import { firstName } from '@kazi/ui/format'
 import { Button, Stack, Textarea } from '@mantine/core'
 import classes from './task-page.module.css'
 
@@ -42,7 +43,7 @@ export function OtherVaDialog({ taskId, name, onClose }: Props) {
             aria-required
             data-autofocus
             minRows={3}
-            maxLength={2000}
+            maxLength={maxLength.note}
             {...form.getInputProps('reason')}
           />
           <div className={classes.foot}>

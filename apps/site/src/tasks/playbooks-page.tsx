@@ -13,7 +13,7 @@ import { ButtonLink, TextLink } from '#/links.tsx'
 import type { Playbook } from './new-task-form.tsx'
 import classes from './playbooks.module.css'
 
-const PlaybookDialog = lazy(async () => ({ default: (await import('./playbook-dialog.tsx')).PlaybookDialog }))
+const PlaybookDialog = lazy(() => import('./playbook-dialog.tsx').then((file) => ({ default: file.PlaybookDialog })))
 
 /** Finished tasks that became templates. */
 export function PlaybooksPage() {

@@ -138,3 +138,13 @@ it('keeps the reason that is being typed, also when somebody goes back from it',
   await page.getByRole('button', { name: 'Decline Proposal' }).click()
   await expect.poll(() => localStorage.getItem('draft:decline:8')).toBeNull()
 })
+
+it('keeps the focus at the proposal when it is not declined after all', async () => {
+  await open({})
+  await page.getByRole('button', { name: 'Decline Wanjiku Mwangi' }).click()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect
+    .poll(() => document.activeElement?.closest('article, li, section, main')?.textContent)
+    .toContain('Wanjiku')
+  expect(document.activeElement).not.toBe(document.body)
+})

@@ -1,8 +1,10 @@
 import { trpc } from '@kazi/client/connect'
+import { keepFocus } from '@kazi/client/keep-focus'
 import { useCommand } from '@kazi/client/use-command'
+import { firstName } from '@kazi/schemas/format'
+import { maxLength } from '@kazi/schemas/max-length'
 import { noteFrom, proposalsDescription, proposalsTitle, quoteText } from '@kazi/schemas/quote'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
-import { firstName } from '@kazi/ui/format'
 import { RatingStars } from '@kazi/ui/rating'
 import { ReasonsList } from '@kazi/ui/reasons-list'
 import { Section } from '@kazi/ui/section'
@@ -42,7 +44,7 @@ function useFocusLeftBehind(offered: readonly Proposal[]) {
 }
 
 // What is agreed is read when it is about to be.
-const AcceptDialog = lazy(async () => ({ default: (await import('./accept-dialog.tsx')).AcceptDialog }))
+const AcceptDialog = lazy(() => import('./accept-dialog.tsx').then((file) => ({ default: file.AcceptDialog })))
 
 /** The VAs that the team proposes, side by side. */
 export function Proposals({ task }: { task: TaskDetails }) {
@@ -133,7 +135,7 @@ function Decline({ which, name, onCancel }: DeclineProps) {
         label={`Why isn't ${firstName(name)} the right fit?`}
         description="Optional. It helps us choose better."
         minRows={2}
-        maxLength={2000}
+        maxLength={maxLength.note}
         autoFocus
         value={reason}
         onChange={({ currentTarget: { value } }) => {
@@ -146,7 +148,14 @@ function Decline({ which, name, onCancel }: DeclineProps) {
         <Button type="submit" color="red" variant="light" loading={decline.isPending}>
           Decline Proposal
         </Button>
-        <Button variant="subtle" color="gray" onClick={onCancel}>
+        <Button
+          variant="subtle"
+          color="gray"
+          onClick={() => {
+            keepFocus()()
+            onCancel()
+          }}
+        >
           Back
         </Button>
       </div>

@@ -10,7 +10,7 @@ import { OnDemand } from '#/frame/on-demand.tsx'
 import { TextLink } from '#/links.tsx'
 import classes from './repeats.module.css'
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('@kazi/ui/confirm-dialog')).ConfirmDialog }))
+const ConfirmDialog = lazy(() => import('@kazi/ui/confirm-dialog').then((file) => ({ default: file.ConfirmDialog })))
 
 export type Repeat = Outputs['tasks']['repeats']['list'][number]
 

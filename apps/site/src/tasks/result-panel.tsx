@@ -7,13 +7,13 @@ import { Section } from '@kazi/ui/section'
 import { ListSkeleton } from '@kazi/ui/skeletons'
 import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { fileAccess } from './file-access.ts'
+import { fileAccess } from '#/frame/file-access.ts'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
 
 // Forms bring the rules of what is typed, which most tasks do not need yet.
-const ResultAnswer = lazy(async () => ({ default: (await import('./result-answer.tsx')).ResultAnswer }))
-const Cost = lazy(async () => ({ default: (await import('./cost-panel.tsx')).Cost }))
+const ResultAnswer = lazy(() => import('./result-answer.tsx').then((file) => ({ default: file.ResultAnswer })))
+const Cost = lazy(() => import('./cost-panel.tsx').then((file) => ({ default: file.Cost })))
 
 type Work = NonNullable<TaskDetails['work']>
 
@@ -47,8 +47,10 @@ export function ResultPanel({ task }: { task: TaskDetails }) {
   )
 }
 
-/** The VA was deleted, together with the handover; the delivered result can still be accepted. */
+/** The VA was deleted. What they delivered is still there, and can be accepted. */
 function WithoutVa({ task: { id, acceptedAt } }: { task: TaskDetails }) {
+  const { data: files = [] } = trpc.tasks.files.list.useQuery({ id })
+  const delivered = files.filter(({ place }) => place === 'handover')
   const accept = useCommand(trpc.tasks.review, { success: 'Result accepted' })
   return (
     <Section id="result" title="Delivered work">
@@ -58,6 +60,7 @@ function WithoutVa({ task: { id, acceptedAt } }: { task: TaskDetails }) {
             ? 'This result is accepted. Your VA has since left our network.'
             : "Your VA has left our network, so changes can no longer be requested. If the result is fine, accept it. If not, add a new task and we'll find you someone else."}
         </p>
+        <MessageFiles files={delivered} access={fileAccess} label="Delivered files" />
         {!acceptedAt && (
           <div>
             <Button loading={accept.isPending} onClick={() => accept.run({ id })}>

@@ -1,9 +1,10 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
+import { firstName } from '@kazi/schemas/format'
+import { maxLength } from '@kazi/schemas/max-length'
 import { taskReview } from '@kazi/schemas/task-decisions'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
-import { firstName } from '@kazi/ui/format'
 import { RatingInput } from '@kazi/ui/rating-input'
 import { Button, Stack, Textarea } from '@mantine/core'
 
@@ -44,7 +45,7 @@ export function ReviewForm({ taskId, deliveryId, name, accepted }: Props) {
             label="Comment"
             description={`Optional. It is public: anyone can read it on ${firstName(name)}'s profile, without your name.`}
             minRows={2}
-            maxLength={2000}
+            maxLength={maxLength.note}
             {...form.getInputProps('comment')}
           />
         )}

@@ -1,6 +1,6 @@
 import { keepFocus } from '@kazi/client/keep-focus'
 import { ErrorState } from '@kazi/ui/error-state'
-import { Button } from '@mantine/core'
+import { ShowMore as MoreButton } from '@kazi/ui/show-more'
 import { useEffect, useRef } from 'react'
 import classes from './tasks.module.css'
 import type { More } from './use-task-pages.ts'
@@ -22,9 +22,9 @@ export function ShowMore({ left, orMore, reading, failed, onMore }: More) {
   if (left <= 0) return null
   if (failed) return <ErrorState small onRetry={read} retrying={reading} />
   return (
-    <Button className={classes.more} variant="subtle" loading={reading} onClick={read}>
+    <MoreButton className={classes.more} variant="subtle" loading={reading} onClick={read}>
       Show more ({left.toLocaleString('en')}
       {orMore && '+'} left)
-    </Button>
+    </MoreButton>
   )
 }

@@ -2,6 +2,7 @@ import { trpc } from '@kazi/client/connect'
 import { undoToast } from '@kazi/client/undo-toast'
 import { useCommand } from '@kazi/client/use-command'
 import { taskRules } from '@kazi/schemas/task-states'
+import { ReasonButton } from '@kazi/ui/reason-button'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -57,16 +58,15 @@ export function TaskActions({ task, offers, toReview }: Props) {
       >
         Archive
       </Button>
-      <Button
+      <ReasonButton
         variant="subtle"
         color="gray"
-        disabled={kept !== null}
-        title={kept ?? undefined}
+        reason={kept}
         onClick={() => remove(task)}
         aria-label={`Delete: ${about}`}
       >
         Delete
-      </Button>
+      </ReasonButton>
       {editing && <EditTask task={task} onClose={() => setEditing(false)} />}
     </div>
   )

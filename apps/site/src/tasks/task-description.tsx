@@ -7,8 +7,8 @@ import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
 
 // Both come when somebody wants to write or to compare.
-const BriefEditor = lazy(async () => ({ default: (await import('./brief-editor.tsx')).BriefEditor }))
-const Versions = lazy(async () => ({ default: (await import('./versions.tsx')).Versions }))
+const BriefEditor = lazy(() => import('./brief-editor.tsx').then((file) => ({ default: file.BriefEditor })))
+const Versions = lazy(() => import('./versions.tsx').then((file) => ({ default: file.Versions })))
 
 /** The client's text, with the brief beside it; edited in place, with what it was before. */
 export function TaskDescription({ task }: { task: TaskDetails }) {

@@ -1,6 +1,6 @@
 import { readDraft } from '@kazi/ui/draft'
 import { today } from './day-text.ts'
-import type { TaskFormValues } from './task-fields.tsx'
+import type { TaskFormValues } from './task-form-values.ts'
 
 /**
  * A deadline that went by while the draft waited is as it was before somebody chose it: sent, it would be missed already.

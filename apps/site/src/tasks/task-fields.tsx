@@ -1,35 +1,15 @@
+import { maxLength } from '@kazi/schemas/max-length'
 import { priorities } from '@kazi/schemas/states'
 import { taskCategory, taskPriority } from '@kazi/schemas/task'
-import { maxLength } from '@kazi/schemas/text'
 import { ListField } from '@kazi/ui/list-field'
 import { Textarea, TextInput, VisuallyHidden } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Afterwards } from './afterwards.tsx'
 import { DeadlineField } from './deadline-field.tsx'
 import { InsertOutline } from './insert-outline.tsx'
+import type { TaskFormValues } from './task-form-values.ts'
 import classes from './tasks.module.css'
 import type { TextHints } from './use-text-hints.ts'
-
-export type TaskFormValues = {
-  title: string
-  taskText: string
-  enhancedDescription: string
-  category: string | null
-  priority: string | null
-  deadline: string | null
-  budget: string
-  notes: string
-}
-export const blankTask: TaskFormValues = {
-  title: '',
-  taskText: '',
-  enhancedDescription: '',
-  category: null,
-  priority: null,
-  deadline: null,
-  budget: '',
-  notes: '',
-}
 
 const priorityOptions = taskPriority.options.map((value) => ({ value, label: priorities[value].label }))
 

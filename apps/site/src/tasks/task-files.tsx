@@ -10,7 +10,7 @@ import { Section } from '@kazi/ui/section'
 import { IconPaperclip } from '@kazi/ui/tabler'
 import { Button } from '@mantine/core'
 import { useMemo, useRef, useState } from 'react'
-import { fileAccess } from './file-access.ts'
+import { fileAccess } from '#/frame/file-access.ts'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
 

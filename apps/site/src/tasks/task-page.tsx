@@ -4,6 +4,7 @@ import { taskRules } from '@kazi/schemas/task-states'
 import { count } from '@kazi/ui/format'
 import { PageHeader } from '@kazi/ui/page-header'
 import { PriorityBadge } from '@kazi/ui/priority-badge'
+import { ReasonButton } from '@kazi/ui/reason-button'
 import { StatusBadge } from '@kazi/ui/status-badge'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -24,8 +25,8 @@ import { useDelete } from './use-delete.ts'
 import { useReadNotices } from './use-read-notices.ts'
 import { WorkPanel } from './work-panel.tsx'
 
-const QuestionPanel = lazy(async () => ({ default: (await import('./question-panel.tsx')).QuestionPanel }))
-const AfterPanel = lazy(async () => ({ default: (await import('./after-panel.tsx')).AfterPanel }))
+const QuestionPanel = lazy(() => import('./question-panel.tsx').then((file) => ({ default: file.QuestionPanel })))
+const AfterPanel = lazy(() => import('./after-panel.tsx').then((file) => ({ default: file.AfterPanel })))
 type Props = {
   id: number
   /** The conversation with the VA who has the task, or with the team while nobody has it. */
@@ -99,17 +100,16 @@ function PageActions({ task }: { task: TaskDetails }) {
           Edit
         </Button>
       )}
-      <Button
+      <ReasonButton
         variant="default"
-        disabled={kept !== null}
-        title={kept ?? undefined}
+        reason={kept}
         onClick={() => {
           remove(task)
           void navigate({ to: '/dashboard' })
         }}
       >
         Delete
-      </Button>
+      </ReasonButton>
       {editing && <EditTask task={task} onClose={() => setEditing(false)} />}
     </>
   )

@@ -1,7 +1,8 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText, isConflict, isForbidden, isNotFound } from '@kazi/client/errors'
 import { asProcedure, useCommand } from '@kazi/client/use-command'
-import { type DialogTask, dialogTask, promises } from '@kazi/schemas/task'
+import { promises } from '@kazi/schemas/promises'
+import { type NewTaskRequest, newTaskForm } from '@kazi/schemas/task'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { useMemo, useRef } from 'react'
 
@@ -21,7 +22,7 @@ type Told = {
   textRepeats: boolean
 }
 /** `input` is the output of the form's schema. */
-type Sent = { input: DialogTask; request: boolean; va: number | undefined }
+type Sent = { input: NewTaskRequest; request: boolean; va: number | undefined }
 
 /**
  * Sends a new task in the documented steps: text and budget create it, a PATCH sends the rest, and then a VA is
@@ -58,7 +59,7 @@ export function useNewTask(draft: string, told: Told) {
         created.current = { id, taskText, at: Date.now(), wished: wishes }
         writeDraft(createdOf, created.current)
         // A retry can find fields empty that the first attempt filled, so null clears them on the server too.
-        const empty = Object.fromEntries(Object.keys(dialogTask.shape).map((name) => [name, null]))
+        const empty = Object.fromEntries(Object.keys(newTaskForm.shape).map((name) => [name, null]))
         const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value))
         await client.tasks.update.mutate({ ...empty, ...given, id }).catch((error: unknown) => {
           // It was deleted meanwhile, or cannot be edited any more: trying again makes it anew.

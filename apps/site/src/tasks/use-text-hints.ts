@@ -5,7 +5,7 @@ import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import { withoutEmptyHeadings } from './brief-outlines.ts'
-import type { TaskFormValues } from './task-fields.tsx'
+import type { TaskFormValues } from './task-form-values.ts'
 
 type Hinted = keyof TaskHints
 const hinted: readonly Hinted[] = ['deadline', 'category', 'priority']

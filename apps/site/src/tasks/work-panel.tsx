@@ -1,6 +1,6 @@
+import { hours } from '@kazi/schemas/format'
 import { taskRules } from '@kazi/schemas/task-states'
 import { DeliveryList } from '@kazi/ui/delivery-list'
-import { hours } from '@kazi/ui/format'
 import { Place } from '@kazi/ui/place'
 import { QuestionList } from '@kazi/ui/question-list'
 import { RelativeTime } from '@kazi/ui/relative-time'
@@ -10,12 +10,12 @@ import { StepChecklist } from '@kazi/ui/step-checklist'
 import { VaAvatar } from '@kazi/ui/va-avatar'
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
+import { fileAccess } from '#/frame/file-access.ts'
 import { OnDemand } from '#/frame/on-demand.tsx'
-import { fileAccess } from './file-access.ts'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
 
-const Cost = lazy(async () => ({ default: (await import('./cost-panel.tsx')).Cost }))
+const Cost = lazy(() => import('./cost-panel.tsx').then((file) => ({ default: file.Cost })))
 
 /** Who works on the task, and its progress. */
 export function WorkPanel({ task: { id, work, status } }: { task: TaskDetails }) {
@@ -64,7 +64,7 @@ export function WorkPanel({ task: { id, work, status } }: { task: TaskDetails })
   )
 }
 
-const OtherVaDialog = lazy(async () => ({ default: (await import('./other-va.tsx')).OtherVaDialog }))
+const OtherVaDialog = lazy(() => import('./other-va.tsx').then((file) => ({ default: file.OtherVaDialog })))
 
 function OtherVa({ taskId, name }: { taskId: number; name: string }) {
   const [asking, setAsking] = useState(false)

@@ -1,8 +1,8 @@
 import { count } from '@kazi/ui/format'
 import { RatingStars } from '@kazi/ui/rating'
 import { RelativeTime } from '@kazi/ui/relative-time'
+import type { Profile } from './profile.ts'
 import classes from './va-profile.module.css'
-import type { Profile } from './va-profile.tsx'
 
 type Props = { reviews: Profile['reviews']; count: number; name: string }
 

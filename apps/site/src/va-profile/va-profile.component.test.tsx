@@ -5,7 +5,8 @@ import { createBrowserHistory, createMemoryHistory, type RouterHistory } from '@
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { showPage } from '#/frame/test-page.tsx'
-import { type Profile, VaProfile } from './va-profile.tsx'
+import type { Profile } from './profile.ts'
+import { VaProfile } from './va-profile.tsx'
 
 const none = { tools: [], samples: [], spoken: [], workingHours: [], photo: null, backOn: null, timezone: '' }
 const va = {

@@ -1,8 +1,8 @@
-import type { Outputs } from '@kazi/client/connect'
+import { firstName, hours } from '@kazi/schemas/format'
 import { weekInWords } from '@kazi/schemas/working-week'
 import { eastern, minutesApart, overlapHours } from '@kazi/schemas/zones'
 import { Availability } from '@kazi/ui/availability'
-import { count, firstName, hourlyRate, hours } from '@kazi/ui/format'
+import { count, hourlyRate } from '@kazi/ui/format'
 import { Motif } from '@kazi/ui/motif'
 import { Place } from '@kazi/ui/place'
 import { RatingStars } from '@kazi/ui/rating'
@@ -17,10 +17,10 @@ import { useCanGoBack, useLocation, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { sameFrame } from '#/frame/client-side.ts'
 import { TextLink } from '#/links.tsx'
+import type { Profile } from './profile.ts'
 import { Reviews } from './reviews.tsx'
 import classes from './va-profile.module.css'
 
-export type Profile = Outputs['vas']['profile']
 type Props = {
   va: Profile
   /** The hours in the reader's own words; undefined as long as nobody knows who reads. */

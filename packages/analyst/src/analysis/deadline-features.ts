@@ -1,4 +1,4 @@
-import type { TaskPriority } from '@kazi/schemas/task'
+import type { TaskPriority } from '@kazi/schemas/states'
 import { plainOf, stemOf } from '../text/words.ts'
 
 /** A stretch of a text that may name when the work is due; `force` is how strongly the words around say so. */

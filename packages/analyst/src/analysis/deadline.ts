@@ -1,4 +1,4 @@
-import type { TaskPriority } from '@kazi/schemas/task'
+import type { TaskPriority } from '@kazi/schemas/states'
 import { deadlineModel, likelihoods } from '../models/regression.ts'
 import { type Candidate, deadlineFeatures } from './deadline-features.ts'
 

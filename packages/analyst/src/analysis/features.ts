@@ -1,4 +1,5 @@
-import { type TaskPriority, taskCategory } from '@kazi/schemas/task'
+import type { TaskPriority } from '@kazi/schemas/states'
+import { taskCategory } from '@kazi/schemas/task'
 import { rates, weeksInMonth } from '../../knowledge/amounts.ts'
 import { cues } from '../../knowledge/cues.ts'
 import { stopwords } from '../../knowledge/stopwords.ts'

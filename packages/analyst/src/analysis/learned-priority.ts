@@ -1,4 +1,5 @@
-import { type TaskPriority, taskPriority } from '@kazi/schemas/task'
+import type { TaskPriority } from '@kazi/schemas/states'
+import { taskPriority } from '@kazi/schemas/task'
 import { likelihoods, storedModel } from '../models/regression.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Deadline } from './deadline.ts'

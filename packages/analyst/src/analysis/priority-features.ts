@@ -1,4 +1,4 @@
-import type { TaskPriority } from '@kazi/schemas/task'
+import type { TaskPriority } from '@kazi/schemas/states'
 import type { Reading } from '../text/reading.ts'
 import { isStopword } from '../text/stopwords.ts'
 import type { Deadline } from './deadline.ts'

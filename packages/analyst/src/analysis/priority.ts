@@ -1,4 +1,4 @@
-import type { TaskPriority } from '@kazi/schemas/task'
+import type { TaskPriority } from '@kazi/schemas/states'
 import { urgency } from '../../knowledge/urgency.ts'
 import { conceptOf, type Finder, finderOf, type Hit } from '../text/concepts.ts'
 import type { Reading } from '../text/reading.ts'

@@ -1,4 +1,4 @@
-import type { TaskPriority } from '@kazi/schemas/task'
+import type { TaskPriority } from '@kazi/schemas/states'
 import { partBefore } from '../text/part-before.ts'
 import { type Deadline, deadlineIn } from './deadline.ts'
 import type { Candidate } from './deadline-features.ts'

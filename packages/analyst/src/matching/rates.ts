@@ -1,5 +1,5 @@
+import { maxLength } from '@kazi/schemas/max-length'
 import { type Currency, centsFrom, currencies } from '@kazi/schemas/money'
-import { maxLength } from '@kazi/schemas/text'
 
 export type Rate = { minCents: number; maxCents: number; currency: Currency }
 

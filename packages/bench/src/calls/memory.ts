@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { asEachClient, type Benchmark } from '../bench.ts'
 import { expectStatus } from '../load/http.ts'
-import { run } from '../load/load.ts'
+import { run } from '../load/run.ts'
 import { row } from '../report.ts'
 import { path } from './tasks-rest.ts'
 

@@ -3,23 +3,12 @@ import { fill, openSessions } from '../fill/fill.ts'
 import type { Row } from '../report.ts'
 import type { Arrangement } from './arrangement.ts'
 import { until } from './process.ts'
+import type { Proof, Stage } from './proof.ts'
 import { failures } from './proofs/failures.ts'
 import { replicas } from './proofs/replicas.ts'
 import { sideBySide } from './proofs/side-by-side.ts'
 import { throughput } from './proofs/throughput.ts'
 import { startMailServer, startModel } from './stubs.ts'
-
-export type Stage = {
-  arrangement: Arrangement
-  /** Clients that are signed in: `tokenOf` has their cookies. */
-  clients: number
-  mails: ReadonlyMap<string, number>
-  rounds: number
-  log: (line: string) => void
-  /** Runs SQL as superuser, on the primary or on one node. */
-  sql<T>(run: (client: pg.Client) => Promise<T>, node?: { postgres: number }): Promise<T>
-}
-export type Proof = { name: string; about: string; run(stage: Stage): Promise<Row[]> }
 
 const proofs: Proof[] = [...sideBySide, ...replicas, throughput, ...failures]
 export const proofNames = proofs.map(({ name }) => name)

@@ -4,7 +4,7 @@ import { sendRequest } from '../../load/http.ts'
 import { openStream } from '../../load/streams.ts'
 import { type Row, row } from '../../report.ts'
 import { until } from '../process.ts'
-import type { Proof, Stage } from '../prove.ts'
+import type { Proof, Stage } from '../proof.ts'
 import { lostRow, type Outcomes, outcomesAsText, startWriting } from '../writing.ts'
 
 /** Answers that nobody should get while something is away: anything but success and a clear refusal. */

@@ -3,7 +3,7 @@ import { expectStatus, sendRequest } from '../../load/http.ts'
 import { row } from '../../report.ts'
 import { adminKey } from '../arrangement.ts'
 import { until } from '../process.ts'
-import type { Proof, Stage } from '../prove.ts'
+import type { Proof, Stage } from '../proof.ts'
 import { lostRow, outcomesAsText, startReading, startWriting } from '../writing.ts'
 
 const admin = { 'content-type': 'application/json', 'x-admin-key': adminKey }

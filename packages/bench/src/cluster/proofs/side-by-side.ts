@@ -5,7 +5,7 @@ import { type Call, expectStatus, sendRequest } from '../../load/http.ts'
 import { openStream } from '../../load/streams.ts'
 import { row } from '../../report.ts'
 import { until } from '../process.ts'
-import type { Proof, Stage } from '../prove.ts'
+import type { Proof, Stage } from '../proof.ts'
 
 const json = { 'content-type': 'application/json' }
 const post = (path: string, body: object, headers: Record<string, string> = {}): Call => ({

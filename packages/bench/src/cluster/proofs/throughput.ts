@@ -4,7 +4,7 @@ import { path } from '../../calls/tasks-rest.ts'
 import { twoAgainstOne } from '../../calls/two-processes.ts'
 import { short, spreadOf } from '../../figures.ts'
 import { row } from '../../report.ts'
-import type { Proof } from '../prove.ts'
+import type { Proof } from '../proof.ts'
 
 export const throughput: Proof = {
   name: 'throughput',

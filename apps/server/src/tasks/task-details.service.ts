@@ -1,11 +1,12 @@
 import { inQuotes } from '@kazi/schemas/in-quotes'
+import { promises } from '@kazi/schemas/promises'
 import { joinsOngoing } from '@kazi/schemas/repeat'
-import { promises, type TaskStatus, taskRules } from '@kazi/schemas/task'
-import { taskTransitions } from '@kazi/schemas/task-states'
+import { type TaskStatus, taskRules, taskTransitions } from '@kazi/schemas/task-states'
 import { clientThread } from '@kazi/schemas/thread-id'
 import type { Client } from '../actors.ts'
 import { analysisOf } from '../analysis/analysis.service.ts'
 import type { CommandContext } from '../command.ts'
+import type { Db } from '../db/database.ts'
 import { costOfTime } from '../earnings/earnings.queries.ts'
 import { AppError } from '../errors.ts'
 import { takesNoWork } from '../vas/time-off.queries.ts'
@@ -16,15 +17,19 @@ import { workOfTask } from '../work/va-tasks.queries.ts'
 import { openRequestOf, proposalsOf } from './requests.queries.ts'
 import { reviewBy } from './results.service.ts'
 import { taskOf, wantedVaOf } from './tasks.queries.ts'
+import { taskForAdmin } from './tasks-for-admin.queries.ts'
+import { timeOf } from './time-of-task.queries.ts'
 import { timelineOf } from './timeline.queries.ts'
-import { countVersions } from './versions.queries.ts'
+import { countVersions, versionsOf } from './versions.queries.ts'
+
+const missing = () => new AppError('NOT_FOUND', 'Task not found')
 
 /**
  * One task with everything its page shows: analysis, proposals, the VA and their work, the timeline and the next step.
  */
 export async function taskDetails(context: CommandContext, client: Client, id: number) {
   const task = await taskOf(context.db, client.id, id)
-  if (!task) throw new AppError('NOT_FOUND', 'Task not found')
+  if (!task) throw missing()
   const [analysis, request, proposals, assigned, earlier, timeline, ownVa, wantedVa, versions] = await Promise.all([
     analysisOf(context.db, client.id, task.taskText),
     openRequestOf(context.db, id),
@@ -66,6 +71,42 @@ export async function taskDetails(context: CommandContext, client: Client, id: n
       asked: (assigned?.questions ?? []).some(({ state }) => state === 'open'),
     }),
   }
+}
+
+/** The same for the team, which also sees the scores of proposals and whose key was used. */
+export async function taskDetailsForAdmin(db: Db, id: number) {
+  const task = await taskForAdmin(db, id)
+  if (!task) throw missing()
+  const [analysis, proposals, work, earlierWork, timeline, questions] = await Promise.all([
+    analysisOf(db, task.userId, task.taskText),
+    proposalsOf(db, id),
+    workOfTask(db, id),
+    earlierWorkOf(db, id),
+    timelineOf(db, id),
+    task.requestId === null ? [] : questionsOfRequest(db, task.requestId),
+  ])
+  return {
+    ...task,
+    analysis,
+    proposals,
+    questions,
+    work: work ?? null,
+    earlierWork,
+    reviewBy: reviewBy(task),
+    timeline,
+  }
+}
+
+export async function getVersions(db: Db, client: Client, taskId: number) {
+  const versions = await versionsOf(db, client.id, taskId)
+  if (!versions) throw missing()
+  return versions
+}
+
+export async function getTime(db: Db, client: Client, taskId: number) {
+  const time = await timeOf(db, client.id, taskId)
+  if (!time) throw missing()
+  return time
 }
 
 /** The VA to whom a task can be sent without a search. */

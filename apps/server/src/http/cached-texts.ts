@@ -9,7 +9,7 @@ import { compress, type Encoding, encodingFor } from './content-encoding.ts'
 import { matchesEtag } from './etag.ts'
 
 /** A text kept in memory and compressed once for each encoding, on first request. */
-export type Document = {
+export type CachedText = {
   type: string
   text: string
   tag: string
@@ -17,10 +17,10 @@ export type Document = {
   compressed: Partial<Record<Encoding, Promise<Buffer>>>
 }
 
-export const documentOf = (
+export const cachedText = (
   text: string,
   { type = 'text/html; charset=utf-8', brotliQuality = constants.BROTLI_MAX_QUALITY } = {},
-): Document => ({
+): CachedText => ({
   type,
   text,
   tag: `W/"${createHash('sha1').update(text).digest('base64url')}"`,
@@ -28,34 +28,34 @@ export const documentOf = (
   compressed: {},
 })
 
-const compressedAs = (document: Document, encoding: Encoding) => {
-  document.compressed[encoding] ??= compress(Buffer.from(document.text), encoding, document.brotliQuality)
-  return document.compressed[encoding]
+const compressedAs = (cached: CachedText, encoding: Encoding) => {
+  cached.compressed[encoding] ??= compress(Buffer.from(cached.text), encoding, cached.brotliQuality)
+  return cached.compressed[encoding]
 }
 
-/** Sends a document in the best encoding that the browser accepts; 304 when the browser already has it. */
-export async function sendDocument(req: FastifyRequest, reply: FastifyReply, document: Document, status: number) {
+/** Sends a text in the best encoding that the browser accepts; 304 when the browser already has it. */
+export async function sendCachedText(req: FastifyRequest, reply: FastifyReply, cached: CachedText, status: number) {
   const encoding = encodingFor(req.headers['accept-encoding'])
-  reply.code(status).type(document.type).header('cache-control', 'no-cache').header('vary', 'accept-encoding')
+  reply.code(status).type(cached.type).header('cache-control', 'no-cache').header('vary', 'accept-encoding')
   if (status === 200) {
-    reply.header('etag', document.tag)
-    if (matchesEtag(req.headers['if-none-match'], document.tag)) return reply.code(304).send()
+    reply.header('etag', cached.tag)
+    if (matchesEtag(req.headers['if-none-match'], cached.tag)) return reply.code(304).send()
   }
-  if (encoding === 'identity') return reply.send(document.text)
-  return reply.header('content-encoding', encoding).send(await compressedAs(document, encoding))
+  if (encoding === 'identity') return reply.send(cached.text)
+  return reply.header('content-encoding', encoding).send(await compressedAs(cached, encoding))
 }
 
 const types = { 'robots.txt': 'text/plain; charset=utf-8', 'sitemap.xml': 'application/xml; charset=utf-8' }
 
-/** The documents that the build rendered for an app, with the site's origin filled in: by path, and the shell. */
-export async function documentsOf(app: App, dist: string, origin: string) {
-  const byPath = new Map<string, Document>()
+/** The pages and files that the build rendered for an app, with the site's origin filled in: by path, and the shell. */
+export async function prerenderedTexts(app: App, dist: string, origin: string) {
+  const byPath = new Map<string, CachedText>()
   const add = async (path: string, file: string, type?: string) => {
     if (!existsSync(join(dist, file))) return undefined
     const text = (await readFile(join(dist, file), 'utf8')).replaceAll(siteUrlPlaceholder, origin)
-    const document = documentOf(text, { type })
-    byPath.set(path, document)
-    return document
+    const cached = cachedText(text, { type })
+    byPath.set(path, cached)
+    return cached
   }
   const index = await add('/index', 'index.html')
   const shell = (await add('/shell', 'shell.html')) ?? index

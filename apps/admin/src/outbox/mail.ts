@@ -1,0 +1,3 @@
+import type { Outputs } from '@kazi/client/connect'
+
+export type MailRow = Outputs['admin']['outbox']['list']['rows'][number]

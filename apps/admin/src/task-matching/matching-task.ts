@@ -1,0 +1,3 @@
+import type { Outputs } from '@kazi/client/connect'
+
+export type MatchingTask = Outputs['admin']['tasks']['get']

@@ -1,0 +1,3 @@
+import type { Outputs } from '@kazi/client/connect'
+
+export type TimeOffEntry = Outputs['vaPortal']['timeOff']['list'][number]
