@@ -95,7 +95,10 @@ async function measure(url: string, port: number, extraHeaders: Record<string, s
   const results: Result[] = []
   for (let run = 0; run < runs; run++) {
     const answer = await lighthouse(url, {
-      ...{ port, logLevel: 'error' as const, onlyCategories: Object.keys(goals), extraHeaders },
+      port,
+      logLevel: 'error' as const,
+      onlyCategories: Object.keys(goals),
+      extraHeaders,
     })
     if (!answer) throw new Error(`Lighthouse gave no answer for ${url}`)
     if (answer.lhr.runtimeError) throw new Error(`${url}: ${answer.lhr.runtimeError.message}`)

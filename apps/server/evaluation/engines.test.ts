@@ -7,9 +7,20 @@ import { goodAnswer, llmStub, type Reply } from '../src/testing/llm-stub.ts'
 import { languageModel } from './engines.ts'
 
 const task = {
-  ...{ id: 't1', text: 'Sort my inbox and reply to clients by Friday.', category: 'Email Management', also_ok: [] },
-  ...{ priority: 'high', hours_min: 2, hours_max: 4, skills: ['email management'], deadline_phrase: 'by Friday' },
-  ...{ delegable: true, subtasks: 2, deliverables: ['Replies as drafts'], constraints: [], steps_wrong: [] },
+  id: 't1',
+  text: 'Sort my inbox and reply to clients by Friday.',
+  category: 'Email Management',
+  also_ok: [],
+  priority: 'high',
+  hours_min: 2,
+  hours_max: 4,
+  skills: ['email management'],
+  deadline_phrase: 'by Friday',
+  delegable: true,
+  subtasks: 2,
+  deliverables: ['Replies as drafts'],
+  constraints: [],
+  steps_wrong: [],
 }
 let folder = ''
 beforeAll(async () => {

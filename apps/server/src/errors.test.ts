@@ -60,8 +60,15 @@ const errors: Record<string, () => Promise<unknown>> = {
   'ECONNRESET its socket was reset': async () => coded('ECONNRESET'),
 }
 const status: Record<string, number> = {
-  ...{ 22: 400, 23: 409, 25: 503, 53: 503, 57: 503 },
-  ...{ '08': 503, EP: 503, EC: 503, EH: 503 },
+  22: 400,
+  23: 409,
+  25: 503,
+  53: 503,
+  57: 503,
+  '08': 503,
+  EP: 503,
+  EC: 503,
+  EH: 503,
 }
 
 describe('an error of the database', () => {

@@ -50,16 +50,26 @@ function server(path: string, answers: Record<string, unknown> = {}) {
 
 const work = { name: 'Amina Odhiambo', agreed: null, questions: [], deliveries: [] }
 const task = {
-  ...{ id: 7, status: 'requested_for_va', title: '', taskText: 'Sort my inbox', work, analysis: null },
-  ...{ deadline: null, proposals: [], request: null },
+  id: 7,
+  status: 'requested_for_va',
+  title: '',
+  taskText: 'Sort my inbox',
+  work,
+  analysis: null,
+  deadline: null,
+  proposals: [],
+  request: null,
 } as unknown as TaskDetails
 const proposal = {
-  ...{ id: 3, quote: { amountCents: 1500, currency: 'USD', unit: 'hour' } },
-  ...{ va: { id: 2, name: 'Amina Odhiambo' } },
+  id: 3,
+  quote: { amountCents: 1500, currency: 'USD', unit: 'hour' },
+  va: { id: 2, name: 'Amina Odhiambo' },
 } as unknown as TaskDetails['proposals'][number]
 const version = {
-  ...{ id: 1, editedAt: '2026-01-02T10:00:00Z', vasWereTold: false },
-  ...{ changes: { taskText: { before: 'Sort it', after: 'Sort my inbox' } } },
+  id: 1,
+  editedAt: '2026-01-02T10:00:00Z',
+  vasWereTold: false,
+  changes: { taskText: { before: 'Sort it', after: 'Sort my inbox' } },
 }
 const cells = { taskText: 'Sort my inbox', category: '', priority: '', deadline: '', budget: '', notes: '' }
 
@@ -149,12 +159,27 @@ it('an analysis that is ready leads to its task only from where it was asked for
 const question = { id: 1, question: 'Which folder?', answer: null, state: 'open', askedAt: '2026-05-04T09:00:00Z' }
 const asked = { ...task, work: { ...work, questions: [question] } } as unknown as TaskDetails
 const repeat = {
-  ...{ id: 4, title: 'Weekly report', every: 'weekly', startsOn: '2099-12-14', nextOn: '2099-12-21', vaName: 'Amina' },
-  ...{ pausedAt: null, missedOn: null, openTaskId: null, price: null },
-  ...{ taskText: 'Send the report', fromTaskId: null, dueDays: null },
+  id: 4,
+  title: 'Weekly report',
+  every: 'weekly',
+  startsOn: '2099-12-14',
+  nextOn: '2099-12-21',
+  vaName: 'Amina',
+  pausedAt: null,
+  missedOn: null,
+  openTaskId: null,
+  price: null,
+  taskText: 'Send the report',
+  fromTaskId: null,
+  dueDays: null,
 } as Repeat
 const playbook = (id: number, name: string) => ({
-  ...{ id, name, taskText: name, category: null, priority: null, steps: [] },
+  id,
+  name,
+  taskText: name,
+  category: null,
+  priority: null,
+  steps: [],
 })
 const playbooks = [playbook(1, 'Inbox'), playbook(2, 'Newsletter')]
 

@@ -41,6 +41,9 @@ it('covers what the training of a model runs, and nothing that it does not', asy
   expect(ofTowers).toEqual(expect.arrayContaining(['training/towers.ts', 'src/models/towers.ts']))
   expect(ofTowers).not.toContain('training/network.ts')
   expect(ofNetwork).not.toContain('src/matching/score.ts')
+  // Only types come from there.
+  expect(ofNetwork).not.toContain('training/options.ts')
+  expect(ofTowers).not.toContain('src/analysis/features.ts')
 })
 
 it('adds less than 2 MB to the repository when all is trained again', () => {

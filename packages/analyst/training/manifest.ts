@@ -79,7 +79,9 @@ export type Manifest = Record<PartName, Digests>
 const digestOf = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
 
 const importsOf = (file: string, code: string) =>
-  [...code.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+\.ts)'/g)].map(([, path = '']) => resolve(dirname(file), path))
+  [...code.matchAll(/(?:from|import)\s*(?:\(\s*)?(['"])(\.[^'"]+\.ts)\1/g)].map(([, , path = '']) =>
+    resolve(dirname(file), path),
+  )
 
 const codeDigests = new Map<string, { digest: string; imports: string[] }>()
 /** Without comments, types and layout: they cannot change a weight. */
@@ -90,7 +92,7 @@ async function codeDigestOf(file: string) {
   const { code: untyped } = await transformWithOxc(source, file, { sourcemap: false })
   const { code, errors } = minifySync(file, untyped, { compress: false, mangle: false })
   if (errors.length > 0) throw new Error(`Cannot read ${file}`)
-  const found = { digest: digestOf(code), imports: importsOf(file, source) }
+  const found = { digest: digestOf(code), imports: importsOf(file, untyped) }
   codeDigests.set(file, found)
   return found
 }

@@ -3,10 +3,10 @@ import { parseArgs } from 'node:util'
 import { currentManifest, differences, manifestFile, type PartName, parts, storedManifest } from './manifest.ts'
 
 /**
- * npm run analyst:train [-- --fit-only] [PART ...]: fits the models whose code, data or settings changed, or the named ones,
- * and writes artifacts/ with the manifest. It prints how well each does on files that it was fitted without; these figures are
- * stored too, for `npm run analyst:evaluate` to print. With --fit-only the network and the towers keep the stored ones, which is
- * five times as fast: for a change that is known to change no weight.
+ * npm run analyst:train [-- --fit-only] [PART ...]: fits the models whose code, data or settings changed, or the named
+ * ones, and writes artifacts/ with the manifest. It prints how well each does on files that it was fitted without;
+ * these figures are stored too, for `npm run analyst:evaluate` to print. With --fit-only the network and the towers
+ * keep the stored ones, which is five times as fast: for a change that is known to change no weight.
  */
 const metricsFile = new URL('../artifacts/metrics.json', import.meta.url)
 const { values, positionals } = parseArgs({ options: { 'fit-only': { type: 'boolean' } }, allowPositionals: true })

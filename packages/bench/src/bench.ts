@@ -53,7 +53,9 @@ export async function openBench(options: Options, log: (line: string) => void, d
     const own = { DATABASE_URL: url, ADMIN_KEYS: `bench:${adminKey}`, SEED_DEMO: '0' }
     return stopLater(
       await startServer({
-        ...{ name, nodeArgs: [...nodeOptions, ...nodeArgs], core },
+        name,
+        nodeArgs: [...nodeOptions, ...nodeArgs],
+        core,
         script: asWritten ? join(serverSource, 'main.ts') : serverProgram,
         env: { ...mallocSettings, ...own, ...env },
       }),

@@ -30,15 +30,41 @@ export type Options = {
 }
 
 const defaults: Options = {
-  ...{ rounds: 5, seconds: 5, warmUp: 3, connections: 16, clients: 2500, tasks: 50_000, vas: 200 },
-  ...{ streams: 1000, events: 200, signIns: 40, rows: 10_000, requests: 200_000, settle: 10, starts: 5, samples: 60 },
+  rounds: 5,
+  seconds: 5,
+  warmUp: 3,
+  connections: 16,
+  clients: 2500,
+  tasks: 50_000,
+  vas: 200,
+  streams: 1000,
+  events: 200,
+  signIns: 40,
+  rows: 10_000,
+  requests: 200_000,
+  settle: 10,
+  starts: 5,
+  samples: 60,
   peers: false,
 }
 
 /** The smallest sizes, for tests: everything runs, but the figures are meaningless. */
 export const testOptions: Options = {
-  ...{ rounds: 1, seconds: 0.5, warmUp: 0.2, connections: 4, clients: 60, tasks: 1200, vas: 20 },
-  ...{ streams: 20, events: 5, signIns: 4, rows: 50, requests: 300, settle: 0.1, starts: 1, samples: 3 },
+  rounds: 1,
+  seconds: 0.5,
+  warmUp: 0.2,
+  connections: 4,
+  clients: 60,
+  tasks: 1200,
+  vas: 20,
+  streams: 20,
+  events: 5,
+  signIns: 4,
+  rows: 50,
+  requests: 300,
+  settle: 0.1,
+  starts: 1,
+  samples: 3,
   peers: false,
 }
 

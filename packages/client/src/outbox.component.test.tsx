@@ -34,8 +34,15 @@ const refusal = () =>
 
 /** What another tab has begun to send before this page's writer writes. */
 const earlier = (key: string) => ({
-  ...{ key, vaId: 7, at: new Date().toISOString(), call: 'messages.send', input: { threadId, message: 'Earlier' } },
-  ...{ title: 'Message', about: 'Task', changes: [], needs: [] },
+  key,
+  vaId: 7,
+  at: new Date().toISOString(),
+  call: 'messages.send',
+  input: { threadId, message: 'Earlier' },
+  title: 'Message',
+  about: 'Task',
+  changes: [],
+  needs: [],
 })
 
 /** The other tab is sending while this page's writer writes, and then sends that, too. */
@@ -63,7 +70,11 @@ async function conversation(refused: string[], keepRefused: boolean) {
   let write: (message: string) => Promise<unknown> = async () => {}
   function Writer() {
     const { runAsync } = useQueuedCommand('messages.send', {
-      ...{ title: () => 'Message', about: () => 'Task', failure: false, parallel: true, keepRefused },
+      title: () => 'Message',
+      about: () => 'Task',
+      failure: false,
+      parallel: true,
+      keepRefused,
     })
     write = (message) => runAsync({ threadId, key: crypto.randomUUID(), message })
     return null

@@ -185,7 +185,10 @@ async function send({ key, vaId, call, input, at }: QueuedChange): Promise<Fate>
   let status: number
   try {
     const response = await fetch(`/trpc/vaPortal.${call}`, {
-      ...{ method: 'POST', credentials: 'include', headers, body },
+      method: 'POST',
+      credentials: 'include',
+      headers,
+      body,
       signal: AbortSignal.timeout(requestTimeoutMs),
     })
     status = response.status

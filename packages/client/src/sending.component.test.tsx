@@ -9,8 +9,16 @@ import { send, startSending } from './sending.tsx'
 import { testServer } from './test-server.tsx'
 
 const change = (key: string, more: Partial<QueuedChange> = {}): QueuedChange => ({
-  ...{ key, vaId: 7, at: new Date().toISOString(), call: 'tasks.logTime', input: { id: 1, minutes: 120 } },
-  ...{ title: 'Log 2 h', about: 'Task', changes: [], needs: [], ...more },
+  key,
+  vaId: 7,
+  at: new Date().toISOString(),
+  call: 'tasks.logTime',
+  input: { id: 1, minutes: 120 },
+  title: 'Log 2 h',
+  about: 'Task',
+  changes: [],
+  needs: [],
+  ...more,
 })
 const keys = (list: readonly QueuedChange[]) => list.map(({ key }) => key)
 

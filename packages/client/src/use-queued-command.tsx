@@ -56,17 +56,15 @@ export function useQueuedCommand<C extends QueuedCall>(
     const key = 'key' in input && input.key ? input.key : crypto.randomUUID()
     const fate = new Promise<Fate>((told) => watch(key, told, keepRefused))
     await keep({
-      ...{
-        key,
-        vaId,
-        call,
-        input,
-        title: title(input),
-        about: about(input),
-        files: files?.(input),
-        saw: saw?.(input),
-        at: new Date().toISOString(),
-      },
+      key,
+      vaId,
+      call,
+      input,
+      title: title(input),
+      about: about(input),
+      files: files?.(input),
+      saw: saw?.(input),
+      at: new Date().toISOString(),
       ...touched[call](input as never),
     })
     send()

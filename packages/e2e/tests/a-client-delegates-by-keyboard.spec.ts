@@ -7,7 +7,11 @@ async function aVa(page: Page) {
   const [email, name] = [anEmail('neema'), `Neema ${crypto.randomUUID().slice(0, 6)}`]
   const { post } = asAdmin(page.request)
   const made = await post('/vas', {
-    ...{ name, email, timezone: 'Africa/Nairobi', skills: 'Email Management', tools: ['Gmail'] },
+    name,
+    email,
+    timezone: 'Africa/Nairobi',
+    skills: 'Email Management',
+    tools: ['Gmail'],
   })
   const { id } = (await made.json()) as { id: number }
   await post(`/vas/${id}/invite`, {})

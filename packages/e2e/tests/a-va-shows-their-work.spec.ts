@@ -136,7 +136,8 @@ test('a VA says a rate, languages and sample work, sees the card before saving, 
   })
   await test.step('words that the team wrote for a rate can be taken back without figures', async () => {
     await team.request.put(`/api/admin/vas/${vaId}`, {
-      ...{ data: { hourlyRate: 'Ask me' }, headers: { 'x-admin-key': adminKey } },
+      data: { hourlyRate: 'Ask me' },
+      headers: { 'x-admin-key': adminKey },
     })
     await va.goto('/va/dashboard?tab=profile')
     await expect(va.getByText('Ask me')).toBeVisible()

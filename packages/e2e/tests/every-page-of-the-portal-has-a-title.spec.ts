@@ -61,8 +61,13 @@ test('every page of the portal, and what is open on it, has a title of its own',
     const applicant = await newBrowser()
     const sent = await applicant.request.post('/api/va/register', {
       data: {
-        ...{ name: 'Rehema Juma', email: anEmail('rehema'), skills: 'Research', experience: '6 years' },
-        ...{ hourlyRate: '$9', timezone: 'Africa/Kigali', introduction: 'I write reports.' },
+        name: 'Rehema Juma',
+        email: anEmail('rehema'),
+        skills: 'Research',
+        experience: '6 years',
+        hourlyRate: '$9',
+        timezone: 'Africa/Kigali',
+        introduction: 'I write reports.',
       },
     })
     expect(sent.ok()).toBe(true)

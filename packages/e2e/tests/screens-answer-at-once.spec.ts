@@ -25,8 +25,10 @@ async function onASlowProcessor(page: Page) {
       for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[])
         if (entry.interactionId > 0)
           seen.push({
-            ...{ name: entry.name, interactionId: entry.interactionId },
-            ...{ duration: entry.duration, startTime: entry.startTime },
+            name: entry.name,
+            interactionId: entry.interactionId,
+            duration: entry.duration,
+            startTime: entry.startTime,
           })
     }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
   })

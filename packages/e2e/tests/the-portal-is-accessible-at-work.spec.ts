@@ -127,8 +127,13 @@ for (const states of [
 ] as const)
   test(`an applicant's page passes axe until "${states.at(-1)?.[1]}"`, async ({ page, request }) => {
     const application = {
-      ...{ name: 'Rehema Juma', email: anEmail('rehema'), skills: 'Show Notes', experience: '6 years' },
-      ...{ hourlyRate: '$9', timezone: 'Africa/Kigali', introduction: 'Behind some 400 interviews.' },
+      name: 'Rehema Juma',
+      email: anEmail('rehema'),
+      skills: 'Show Notes',
+      experience: '6 years',
+      hourlyRate: '$9',
+      timezone: 'Africa/Kigali',
+      introduction: 'Behind some 400 interviews.',
     }
     expect((await page.request.post('/api/va/register', { data: application })).status()).toBe(201)
     await page.goto('/va/dashboard')

@@ -61,7 +61,10 @@ for (const language of ['fr', 'pt', 'sw'] as const)
       await isSpoken()
       const manifest = await va.locator('link[rel="manifest"]').getAttribute('href')
       expect(await (await va.request.get(manifest ?? '')).json()).toMatchObject({
-        ...{ id: '/va/', lang: language, name: said('{brand} for VAs', { brand: 'Kazi' }), start_url: '/va/dashboard' },
+        id: '/va/',
+        lang: language,
+        name: said('{brand} for VAs', { brand: 'Kazi' }),
+        start_url: '/va/dashboard',
       })
       await va.getByLabel(said('Password'), { exact: true }).fill('faux')
       await va.getByRole('button', button('Sign in')).click()
@@ -104,7 +107,11 @@ for (const language of ['fr', 'pt', 'sw'] as const)
         .getByRole('button')
         .first()
         .click()
-      await expect(va.getByRole('group').getByText('Comptabilité.')).toBeVisible()
+      await expect(
+        va
+          .getByRole('group', { name: said('Messages with {partner}', { partner: 'Dana' }) })
+          .getByText('Comptabilité.'),
+      ).toBeVisible()
       await expect(va).toHaveTitle(new RegExp(`^Trier ma boîte .* · Dana · ${said('Messages')} · Kazi`))
       await isSpoken()
       await va.getByRole('tab', { name: new RegExp(`^${said('Notifications')}`) }).click()

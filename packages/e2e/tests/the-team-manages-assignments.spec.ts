@@ -182,7 +182,9 @@ test('VAs are ordered by their hours, and many take no new work at once, on card
   for (const [n, { id: vaId }] of vas.slice(0, 2).entries())
     await asAdmin(page.request).post('/va-assignments', {
       ...work,
-      ...{ vaId, projectTitle: `Handbook ${n} ${tag}`, totalHours: 3 + n },
+      vaId,
+      projectTitle: `Handbook ${n} ${tag}`,
+      totalHours: 3 + n,
     })
   const team = await newBrowser()
   await team.setViewportSize({ width: 768, height: 1024 })

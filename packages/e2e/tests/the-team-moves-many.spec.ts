@@ -150,8 +150,13 @@ test('applications are decided by keys and in one go; one undo takes it all back
   for (const { name, email } of people) {
     const sent = await request.post('/api/va/register', {
       data: {
-        ...{ name, email, skills: 'Research', experience: '3 years', hourlyRate: '$8/hr' },
-        ...{ timezone: 'Africa/Nairobi', introduction: 'I write reports.' },
+        name,
+        email,
+        skills: 'Research',
+        experience: '3 years',
+        hourlyRate: '$8/hr',
+        timezone: 'Africa/Nairobi',
+        introduction: 'I write reports.',
       },
     })
     expect(sent.status()).toBeLessThan(300)
@@ -214,7 +219,8 @@ test('applications are decided by keys and in one go; one undo takes it all back
     // The list is read again at once; the selection still has the row.
     await team.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
     const declined = await asAdmin(request).post(`/va-applications/${rows[0].id}/review`, {
-      ...{ decision: 'decline', message: 'No, thank you.' },
+      decision: 'decline',
+      message: 'No, thank you.',
     })
     expect(declined.status()).toBeLessThan(300)
     await expect(row(baraka)).toHaveCount(0)

@@ -23,8 +23,14 @@ async function whatWaits(client: Page, va: Page, asking: Page) {
   expect((await asking.request.post('/api/va-inquiry', { data: message })).status()).toBe(201)
   const applicant = `Rehema ${mark}`
   const application = {
-    ...{ name: applicant, email: anEmail('rehema'), skills: 'Show Notes', experience: '6 years' },
-    ...{ hourlyRate: '$9', timezone: 'Africa/Kigali', introduction: 'I have run podcasts.', portfolio: '' },
+    name: applicant,
+    email: anEmail('rehema'),
+    skills: 'Show Notes',
+    experience: '6 years',
+    hourlyRate: '$9',
+    timezone: 'Africa/Kigali',
+    introduction: 'I have run podcasts.',
+    portfolio: '',
   }
   expect((await asking.request.post('/api/va/register', { data: application })).status()).toBe(201)
   return { mark, request, lead, applicant, va: assigned.name, vaId: assigned.vaId }

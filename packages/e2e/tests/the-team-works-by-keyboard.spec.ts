@@ -281,8 +281,13 @@ test('the palette finds what was asked and applied for, and starts what can be d
       }),
       page.request.post('/api/va/register', {
         data: {
-          ...{ name: `${word} Applies`, email, skills: 'Payroll', experience: 'Four years of payroll' },
-          ...{ hourlyRate: '$12', timezone: 'Africa/Nairobi', introduction: 'I would like to join.' },
+          name: `${word} Applies`,
+          email,
+          skills: 'Payroll',
+          experience: 'Four years of payroll',
+          hourlyRate: '$12',
+          timezone: 'Africa/Nairobi',
+          introduction: 'I would like to join.',
         },
       }),
     ]

@@ -10,8 +10,12 @@ async function aRequest(client: Page, team: Page) {
   const mark = crypto.randomUUID().slice(0, 8)
   const [email, name] = [anEmail('dana'), `Akosua ${mark}`]
   const made = await asAdmin(team.request).post('/vas', {
-    ...{ name, email: anEmail('akosua'), timezone: 'Africa/Nairobi', hourlyRate: '$9/hr' },
-    ...{ skills: 'Email Management', tools: ['Gmail'] },
+    name,
+    email: anEmail('akosua'),
+    timezone: 'Africa/Nairobi',
+    hourlyRate: '$9/hr',
+    skills: 'Email Management',
+    tools: ['Gmail'],
   })
   await client.request.post('/api/auth/signup', { data: { email, password } })
   await confirmAddress(client.request, email)

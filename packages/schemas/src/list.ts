@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { flag } from './flag.ts'
-import { maxSearchLength } from './max-length.ts'
+import { maxCursorLength, maxSearchLength } from './max-length.ts'
 import { atMost, id, text } from './text.ts'
 
 /** Rows per page: a screen's default, and the maximum, which a REST list also uses when it has no limit. */
@@ -17,8 +17,6 @@ export const gone = 'This page no longer exists. Please go back to the first one
 
 /** What a cursor looks like; `encodeCursor` writes JSON that begins with a word. */
 export const cursorText = /^(?:last|WyJ[\w-]+)$/
-/** A name of 200 characters, whose letters take up to three bytes, nine where they are taken apart for the order. */
-const maxCursorLength = 4000
 
 type Options<F extends z.ZodRawShape, S extends string> = { filters: F; sorts: readonly [S, ...S[]] }
 

@@ -12,3 +12,9 @@ export const maxLength = {
 
 /** The maximum characters of a search. */
 export const maxSearchLength = 200
+
+/**
+ * The maximum characters of a list's cursor. A name of 200 characters is in it, whose letters take up to three bytes, nine
+ * where they are taken apart for the order.
+ */
+export const maxCursorLength = 4000

@@ -126,8 +126,8 @@ export type MailTiming = keyof typeof mailTimings
 /** How news is emailed to a VA who has chosen nothing; small changes of a task are held. */
 export const usualVaTimings: Record<MailTopic, MailTiming> = { tasks: 'now', progress: 'now', messages: 'grouped' }
 
-/** How news is emailed to a client who has chosen nothing; small changes of a task are held. */
-export const usualTimings: Record<MailTopic, MailTiming> = { tasks: 'now', progress: 'now', messages: 'grouped' }
+/** How news is emailed to a client who has chosen nothing. What goes at once has a type of the topic that says so. */
+export const usualTimings: Record<MailTopic, MailTiming> = { tasks: 'now', progress: 'grouped', messages: 'grouped' }
 
 export const mailTopicOf = (type: NotificationType): MailTopic =>
   (Object.keys(mailTopics) as MailTopic[]).find((topic) =>

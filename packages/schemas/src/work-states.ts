@@ -97,7 +97,7 @@ export const vaTaskTransitions: readonly VaTaskTransition[] = [
     from: 'completed',
     to: 'reviewed',
     by: 'admin',
-    alone: { ...accepted, notifies: { va: acceptedNews, client: acceptedNews } },
+    alone: { ...accepted, notifies: { va: acceptedNews, client: { type: 'completed', mail: 'now' } } },
   },
   { from: 'completed', to: 'reviewed', by: 'system', alone: { ...accepted, notifies: { va: acceptedNews } } },
 ]

@@ -4,7 +4,10 @@ import { type BuiltFile, mergeFiles, type Visit } from '../chunks.ts'
 const page = (): Visit => ({ share: 1 })
 const [home, list, form] = [page(), page(), page()]
 const file = (name: string, size: number, visits: Visit[], imports: string[] = []): BuiltFile => ({
-  ...{ name, size, imports, visits: new Set(visits) },
+  name,
+  size,
+  imports,
+  visits: new Set(visits),
 })
 const requestBytes = 2000
 const merge = (...files: BuiltFile[]) => mergeFiles(files, requestBytes).map((names) => names.toSorted().join('+'))

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { act, StrictMode, useState } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Conversation, type ConversationMessage, type StoredMessage } from './conversation.tsx'
@@ -12,7 +12,10 @@ beforeEach(() => localStorage.clear())
 afterEach(() => vi.restoreAllMocks())
 
 const message = (id: number, text = `Message ${id}`, own = false): ConversationMessage => ({
-  ...{ id, text, own, author: 'Amina' },
+  id,
+  text,
+  own,
+  author: 'Amina',
   createdAt: new Date(Date.now() - (1000 - id) * 1000).toISOString(),
 })
 const many = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => message(from + n))
@@ -342,7 +345,7 @@ it('a refused message goes back to its box with its files, where its writer can 
     return { id: 7 }
   })
   const gone = sentFile(5, 'gone.txt')
-  stores(3600, { ...{ state: 'failed', lost: false, status: 404, reason: 'No.', askTeam: true }, files: [gone] })
+  stores(3600, { state: 'failed', lost: false, status: 404, reason: 'No.', askTeam: true, files: [gone] })
   const onUpload = async (one: File) => sentFile(6, one.name)
   const files = { onUpload, access: { href: (id: number) => `/f/${id}` } }
   await render(show({ onSend: sent, files, askTeam: 'Ask the team' }))
@@ -579,6 +582,8 @@ it('asks for older messages again only by its button once they could not be load
   await expect.poll(() => asked.mock.calls.length).toBe(1)
   for (let n = 0; n < 10; n++) await twoFrames()
   expect(asked).toHaveBeenCalledTimes(1)
+  const failure = page.getByRole('status').filter({ hasText: "Couldn't load them. Try again" })
+  await expect.element(failure).toBeInTheDocument()
   await page.getByRole('button', { name: "Couldn't load them. Try again" }).click()
   await expect.poll(() => asked.mock.calls.length).toBe(2)
   for (let n = 0; n < 10; n++) await twoFrames()
@@ -839,7 +844,8 @@ it('who writes on while a file is on its way sends when they say so, and no half
   await expect
     .poll(() => sent.mock.calls[0]?.[0])
     .toMatchObject({
-      ...{ text: 'The list, but do not send it on.', files: [{ id: 5 }] },
+      text: 'The list, but do not send it on.',
+      files: [{ id: 5 }],
     })
   await expect.poll(() => notYet.elements()).toEqual([])
   await box().fill('And one more thing')
@@ -912,6 +918,46 @@ it('reads aloud what others write while it is open: neither older messages, nor 
   // A live region that was made anew is not read.
   expect(page.getByRole('log').element()).toBe(log)
   expect(page.getByRole('group', { name: 'Conversation' }).element().contains(log)).toBe(false)
+})
+
+it('reads aloud what a colleague writes, and not what is sent from here', async () => {
+  const heard = () => page.getByRole('log').element().textContent
+  const ours = (id: number, text: string, author: string) => ({
+    ...message(id, text, true),
+    author,
+    namesAuthor: true,
+  })
+  const { promise, resolve } = Promise.withResolvers<{ id: number }>()
+  const props = { onSend: () => promise }
+  const before = [message(20)]
+  const screen = await render(show({ ...props, messages: before }))
+  await says('From here')
+  // The conversation can have it before its sender has the answer.
+  const both = [...before, ours(21, 'From here', 'Odette'), ours(22, 'From a colleague', 'Ben')]
+  await screen.rerender(show({ ...props, messages: both }))
+  await expect.poll(heard).toBe('Ben: From a colleague')
+  await act(async () => resolve({ id: 21 }))
+  await expect.element(page.getByText('Sending…')).not.toBeInTheDocument()
+  await screen.rerender(show({ ...props, messages: [...both, ours(23, 'From here', 'Ben')] }))
+  await expect.poll(heard).toBe('Ben: From a colleagueBen: From here')
+})
+
+it('what was read aloud is not left in the page', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const heard = () => page.getByRole('log').element().textContent
+  const screen = await render(show({ messages: [message(1)] }))
+  const after = async (ms: number) => act(async () => vi.advanceTimersByTime(ms))
+  await screen.rerender(show({ messages: many(1, 2) }))
+  expect(heard()).toBe('Amina: Message 2')
+  await after(3000)
+  await screen.rerender(show({ messages: many(1, 3) }))
+  await after(3000)
+  expect(heard()).toBe('Amina: Message 2Amina: Message 3')
+  await after(3000)
+  expect(heard()).toBe('')
+  await screen.rerender(show({ messages: many(1, 4) }))
+  expect(heard()).toBe('Amina: Message 4')
 })
 
 it('gives each message an author and a time for a screen reader, and shows them again after five minutes', async () => {

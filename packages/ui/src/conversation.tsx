@@ -96,6 +96,8 @@ const nearEnd = 60
 const followsWithin = 5 * 60_000
 /** So many new messages are read aloud at once. */
 const mostHeard = 3
+/** How long they stay in the page for that, in milliseconds. */
+const heardWithin = 5000
 
 /** A thread: the reader's messages on the right, a separator per day, the newest in view, and a reply box. */
 export function Conversation({
@@ -128,7 +130,7 @@ export function Conversation({
     [sorted],
   )
   const outbox = useOutgoing(kept ? undefined : draftKey, onSend, ids, written)
-  const { waiting: outgoing, post, retry, discard, isTakenUp } = outbox
+  const { waiting: outgoing, post, retry, discard, isTakenUp, isFromHere } = outbox
   // What was refused is shown as the device has it: this list forgets its own when it is left.
   const own = outgoing.filter(({ key }) => kept?.some((one) => one.key === key && one.refused))
   useEffect(() => {
@@ -227,7 +229,7 @@ export function Conversation({
             ),
           )}
         </div>
-        <Heard messages={sorted} />
+        <Heard messages={sorted} isFromHere={isFromHere} />
         {!atEnd && sorted.length > 0 && (
           <Button
             className={classes.down}
@@ -266,13 +268,23 @@ export function Conversation({
   )
 }
 
+type HeardProps = { messages: readonly ConversationMessage[]; isFromHere: (one: ConversationMessage) => boolean }
+
 /**
  * What others write while the conversation is open, for screen readers. The list itself would also say what is older,
  * what its reader has just written, and every "Seen".
  */
-function Heard({ messages }: { messages: readonly ConversationMessage[] }) {
-  const [from] = useState(() => Number(messages.at(-1)?.id ?? 0))
-  const heard = messages.filter(({ own, id }) => !own && Number(id) > from).slice(-mostHeard)
+function Heard({ messages, isFromHere }: HeardProps) {
+  const [from, setFrom] = useState(() => Number(messages.at(-1)?.id ?? 0))
+  const isOthers = (one: ConversationMessage) => !one.own || (one.namesAuthor && !isFromHere(one))
+  const heard = messages.filter((one) => Number(one.id) > from && isOthers(one)).slice(-mostHeard)
+  const last = Number(heard.at(-1)?.id ?? 0)
+  // Left in the page, they would be there twice for whoever reads on.
+  useEffect(() => {
+    if (last === 0) return
+    const leaving = setTimeout(() => setFrom(last), heardWithin)
+    return () => clearTimeout(leaving)
+  }, [last])
   return (
     <VisuallyHidden role="log">
       {heard.map(({ id, author, text, files = [] }) => (
@@ -403,6 +415,7 @@ function Earlier({ onShow, loading, failed }: { onShow: () => void; loading: boo
   }, [loading, failed])
   return (
     <div ref={top} className={classes.earlier}>
+      <VisuallyHidden role="status">{failed && say("Couldn't load them. Try again")}</VisuallyHidden>
       <ShowMore variant="subtle" size="compact-sm" loading={loading} onClick={onShow}>
         {failed ? say("Couldn't load them. Try again") : say('Show earlier messages')}
       </ShowMore>

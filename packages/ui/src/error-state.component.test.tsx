@@ -6,7 +6,7 @@ import { ErrorState } from './error-state.tsx'
 import { KaziProvider } from './kazi-provider.tsx'
 
 /** Fails at first as often as asked. */
-function Screen({ failures }: { failures: number }) {
+function Screen({ failures, part = false }: { failures: number; part?: boolean }) {
   const [left, setLeft] = useState(failures)
   const [retrying, setRetrying] = useState(false)
   const retry = () => {
@@ -16,7 +16,8 @@ function Screen({ failures }: { failures: number }) {
       setLeft(left - 1)
     }, 50)
   }
-  return <main tabIndex={-1}>{left > 0 ? <ErrorState onRetry={retry} retrying={retrying} /> : 'Loaded'}</main>
+  const shown = left > 0 ? <ErrorState onRetry={retry} retrying={retrying} small={part} /> : 'Loaded'
+  return <main tabIndex={-1}>{part ? <section aria-label="Tasks">{shown}</section> : shown}</main>
 }
 const tryAgain = page.getByRole('button', { name: 'Try again' })
 
@@ -32,4 +33,15 @@ it('keeps the focus of whoever tries again: at its button while it fails, then i
   await tryAgain.click()
   await expect.element(page.getByText('Loaded')).toBeVisible()
   await expect.element(page.getByRole('main')).toHaveFocus()
+})
+
+it('leads on to the part of the page that it stood in', async () => {
+  await render(
+    <KaziProvider>
+      <Screen failures={1} part />
+    </KaziProvider>,
+  )
+  await tryAgain.click()
+  await expect.element(page.getByText('Loaded')).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Tasks' })).toHaveFocus()
 })

@@ -1,6 +1,6 @@
 import { say } from '@kazi/schemas/say'
 import { Button } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { IconCloudOff, IconRefresh } from '../tabler/all.gen.ts'
 import classes from './notice.module.css'
 
@@ -12,10 +12,15 @@ type Props = {
   small?: boolean
 }
 
-/** Where it was lost; `main` takes it in every frame. */
-const refocus = (to: HTMLElement | null) => {
-  if (document.activeElement === document.body) to?.focus({ preventScroll: true })
+/** Where it was lost. */
+const refocus = (to: HTMLElement | null | undefined) => {
+  if (!to || document.activeElement !== document.body) return
+  if (to.tabIndex < 0) to.tabIndex = -1
+  to.focus({ preventScroll: true })
 }
+
+/** What a small one can stand in; `main` is there in every frame. */
+const places = 'article, section, [role="region"], [role="dialog"], main'
 
 /** A failed query: what happened, and a retry button. */
 export function ErrorState({
@@ -31,7 +36,15 @@ export function ErrorState({
   useEffect(() => {
     if (!retrying && pressed.current) refocus(button.current)
   }, [retrying])
-  useEffect(() => () => void (pressed.current && setTimeout(() => refocus(document.querySelector('main')))), [])
+  // Before it is taken off the page: what is around it cannot be found afterwards.
+  useLayoutEffect(() => {
+    const here = button.current
+    return () => {
+      if (!pressed.current) return
+      const place = small ? here?.closest<HTMLElement>(places) : null
+      setTimeout(() => refocus(place?.isConnected ? place : document.querySelector('main')))
+    }
+  }, [small])
   const retry = () => {
     pressed.current = true
     onRetry?.()

@@ -146,7 +146,9 @@ export function fileSize(bytes: number) {
   const small = kilobytes < 1000
   const size = small ? bytes && Math.max(1, Math.round(kilobytes)) : kilobytes / 1024
   const text = size.toLocaleString(locale(), {
-    ...{ style: 'unit', unit: small ? 'kilobyte' : 'megabyte', unitDisplay: 'short' },
+    style: 'unit',
+    unit: small ? 'kilobyte' : 'megabyte',
+    unitDisplay: 'short',
     maximumFractionDigits: 1,
   })
   // English readers see it everywhere as their systems write it.

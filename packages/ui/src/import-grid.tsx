@@ -1,4 +1,4 @@
-import { type ChangeEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type ChangeEvent, type FocusEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { TablerIcon } from '../tabler/all.gen.ts'
 import { isComposing } from './composing.ts'
@@ -33,10 +33,16 @@ type Props<Row extends GridRow> = {
    */
   canEdit: (row: Row, wasEntered: boolean) => boolean
   onEdit: (row: number, column: number, value: string) => void
+  /** The focus leaves a row. */
+  onLeave?: () => void
 }
 
+/** A window that is left for another one keeps the focus where it was. */
+const staysIn = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) =>
+  currentTarget.contains(relatedTarget ?? document.activeElement)
+
 /** The rows of a file with a verdict each; a cell is saved, and its row checked again, when the focus leaves it. */
-export function ImportGrid<Row extends GridRow>({ columns, rows, verdicts, canEdit, onEdit }: Props<Row>) {
+export function ImportGrid<Row extends GridRow>({ columns, rows, verdicts, canEdit, onEdit, onLeave }: Props<Row>) {
   const [entered, setEntered] = useState<ReadonlySet<number>>(new Set())
   const enter = (row: number) => setEntered((before) => (before.has(row) ? before : new Set(before).add(row)))
   return (
@@ -58,7 +64,13 @@ export function ImportGrid<Row extends GridRow>({ columns, rows, verdicts, canEd
           {rows.map((row) => {
             const verdict = verdicts[row.verdict as Row['verdict']]
             return (
-              <tr key={row.row} data-tone={verdict.tone}>
+              <tr
+                key={row.row}
+                data-tone={verdict.tone}
+                onBlur={(event) => {
+                  if (!staysIn(event)) onLeave?.()
+                }}
+              >
                 <th scope="row">{row.row}</th>
                 <td>
                   <Verdict {...verdict} reason={row.reason} />

@@ -7,7 +7,11 @@ import { KaziProvider } from './kazi-provider.tsx'
 import { MonthCharts } from './month-charts.tsx'
 
 const month = (name: string, earnings: Money[]) => ({
-  ...{ month: name, hours: 1, delivered: 0, rating: null, reviews: 0 },
+  month: name,
+  hours: 1,
+  delivered: 0,
+  rating: null,
+  reviews: 0,
   earnings,
 })
 

@@ -32,7 +32,11 @@ it('says in the reader’s language that files were sent, and leaves what people
   speak({ locale: 'fr', say: (sentence) => french[sentence], recognize: () => undefined })
   try {
     const items = ['Sent a file.', 'Done.'].map((message, id) => ({
-      ...{ id, type: 'new_message', title: 'Dana wrote to you', message, readStatus: true },
+      id,
+      type: 'new_message',
+      title: 'Dana wrote to you',
+      message,
+      readStatus: true,
       createdAt: '2026-11-20T11:30:00Z',
     }))
     await render(
@@ -50,7 +54,11 @@ it('says in the reader’s language that files were sent, and leaves what people
 it.each([256, 800])('fits with its last button on a screen that is %s pixels high', async (height) => {
   await page.viewport(320, height)
   const items = Array.from({ length: 20 }, (_, id) => ({
-    ...{ id, type: 'task', title: 'A task was given to you', message: 'Sort the inbox', readStatus: false },
+    id,
+    type: 'task',
+    title: 'A task was given to you',
+    message: 'Sort the inbox',
+    readStatus: false,
     createdAt: '2026-11-20T11:30:00Z',
   }))
   await render(

@@ -6,7 +6,7 @@ import classes from './reason-button.module.css'
  * For a control that cannot be used now, with the reason: it stays reachable by keyboard, where a disabled one is not,
  * screen readers say why, and so does `note` once it is pressed (`tell`).
  */
-export function useReason(reason: string | null | undefined) {
+export function useDisabledReason(reason: string | null | undefined) {
   const id = useId()
   const [asked, setAsked] = useState(false)
   if (!reason && asked) setAsked(false)
@@ -31,7 +31,7 @@ type Props = ButtonProps & {
 
 /** A button that says why it cannot be used. */
 export function ReasonButton({ reason, onClick, ...props }: Props) {
-  const { attributes, note, tell } = useReason(reason)
+  const { attributes, note, tell } = useDisabledReason(reason)
   return (
     <>
       <Button

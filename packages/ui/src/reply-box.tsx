@@ -58,7 +58,7 @@ type Props = {
   dialogBegins?: boolean
 }
 
-const VoiceRecorder = lazy(() => import('./voice-recorder.tsx'))
+const VoiceRecorder = lazy(() => import('./voice-recorder.tsx').then((file) => ({ default: file.VoiceRecorder })))
 /** Browsers give a microphone to pages over HTTPS only. */
 const canRecord = typeof MediaRecorder !== 'undefined' && typeof navigator?.mediaDevices?.getUserMedia === 'function'
 

@@ -35,7 +35,10 @@ const needsLine = () => ({
 })
 
 export const attached = (sent: SentFile): Attachment => ({
-  ...{ key: String(sent.id), name: sent.name, size: sent.size, sent },
+  key: String(sent.id),
+  name: sent.name,
+  size: sent.size,
+  sent,
 })
 const isSame = (one: File, other: File) =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
@@ -154,7 +157,10 @@ export function useAttachments(
         return !again
       })
       const fresh = chosen.slice(0, roomIn(there)).map((file) => ({
-        ...{ key: crypto.randomUUID(), name: file.name || say('Picture'), size: file.size, file },
+        key: crypto.randomUUID(),
+        name: file.name || say('Picture'),
+        size: file.size,
+        file,
         ...(file.size > fileLimits.bytes && { error: tooLarge(), final: true }),
       }))
       setTooMany(chosen.length > fresh.length)
@@ -196,6 +202,10 @@ export function useAttachments(
     problem: tooMany
       ? say('There is room for {number} files. The others were not added.', { number: most })
       : undefined,
-    ...{ add, attach, retry, remove, clear },
+    add,
+    attach,
+    retry,
+    remove,
+    clear,
   }
 }

@@ -27,7 +27,9 @@ const failureOf = (error: unknown) =>
     ? { reason: error.message, lost: false, ...answered(statusOf(error)) }
     : {
         reason: 'Something went wrong. Please check your connection and try again.',
-        ...{ lost: true, mayHaveArrived: true, status: undefined },
+        lost: true,
+        mayHaveArrived: true,
+        status: undefined,
       }
 /** What a server that failed has done is not known. */
 const answered = (status: number | undefined) => ({
@@ -95,6 +97,7 @@ export function useOutgoing(
   const sending = useRef(send)
   sending.current = send
   const own = useRef(new Set<string>())
+  const posted = useRef(new Set<string | number>())
   const others = list.some(({ key, state }) => state === 'sending' && !own.current.has(key))
   useEffect(() => {
     if (!others) return
@@ -125,6 +128,7 @@ export function useOutgoing(
       own.current.add(draft.key)
       try {
         const { id } = ((await sending.current?.(draft)) ?? {}) as { id?: number }
+        if (id !== undefined) posted.current.add(id)
         change(draft.key, { state: 'sent', ...(id !== undefined && { id }) })
       } catch (error) {
         change(draft.key, { state: 'failed', ...failureOf(error) })
@@ -216,5 +220,8 @@ export function useOutgoing(
   useEffect(() => {
     for (const { key } of gone) discard(key)
   })
-  return { waiting: list.filter((one) => !gone.includes(one)), post, retry, discard, isTakenUp }
+  /** Whether a message of the reader's side was sent from here. Until its answer, its text tells. */
+  const isFromHere = ({ id, text }: { id: string | number; text: string }) =>
+    posted.current.has(id) || list.some((one) => one.text === text)
+  return { waiting: list.filter((one) => !gone.includes(one)), post, retry, discard, isTakenUp, isFromHere }
 }

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Dialog } from './dialog.tsx'
 import { KaziProvider } from './kazi-provider.tsx'
-import VoiceRecorder from './voice-recorder.tsx'
+import { VoiceRecorder } from './voice-recorder.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** Records from the microphone, which the browser asks for, until it is stopped or `voiceNote.seconds` are over. */
-export default function VoiceRecorder({ onRecorded, onNothing }: Props) {
+export function VoiceRecorder({ onRecorded, onNothing }: Props) {
   const [recorder, setRecorder] = useState<MediaRecorder>()
   const [seconds, setSeconds] = useState(0)
   const ends = useRef({ onRecorded, onNothing })

@@ -12,15 +12,18 @@ import type { ApplicationRow } from './application.ts'
 import { columnsWith } from './application-columns.tsx'
 
 const row = {
-  ...{ id: 5, name: 'Oluwaseun Adebayo-Johnson', email: 'oluwaseun.adebayo@mailbox.example.com', duplicate: true },
-  ...{ skills: 'Customer support, live chat, order tracking, returns, spreadsheets', hourlyRate: '$9-12, depends' },
-  ...{ experience: '6 years in customer support for online shops, two of them as the lead of a team of five' },
-  ...{
-    timezone: 'Africa/Dar_es_Salaam',
-    portfolio: 'https://portfolio.oluwaseun.example.com/work',
-    state: 'needs_info',
-  },
-  ...{ createdAt: '2026-11-03T12:00:00Z', dueAt: '2026-12-03T12:00:00Z' },
+  id: 5,
+  name: 'Oluwaseun Adebayo-Johnson',
+  email: 'oluwaseun.adebayo@mailbox.example.com',
+  duplicate: true,
+  skills: 'Customer support, live chat, order tracking, returns, spreadsheets',
+  hourlyRate: '$9-12, depends',
+  experience: '6 years in customer support for online shops, two of them as the lead of a team of five',
+  timezone: 'Africa/Dar_es_Salaam',
+  portfolio: 'https://portfolio.oluwaseun.example.com/work',
+  state: 'needs_info',
+  createdAt: '2026-11-03T12:00:00Z',
+  dueAt: '2026-12-03T12:00:00Z',
 } as unknown as ApplicationRow
 
 async function show(row: ApplicationRow) {

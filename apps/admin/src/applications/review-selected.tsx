@@ -33,7 +33,8 @@ export function ReviewSelected({ selection, matching, rows, onResult }: Props) {
   const known = all ? [] : rows.filter(({ id }) => ids.includes(id))
   const pointless = known.length > 0 && known.length === ids.length && known.every(isDecided)
   const button = {
-    ...{ size: 'compact-sm', variant: 'default' },
+    size: 'compact-sm',
+    variant: 'default',
     disabled: pointless || call.isPending,
     title: pointless ? 'These applications are already decided' : undefined,
   } as const

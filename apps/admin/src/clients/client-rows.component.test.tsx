@@ -6,8 +6,15 @@ import { renderRouter } from '#/frame/test-router.tsx'
 import { ConversationRows } from './client-rows.tsx'
 
 const thread = {
-  ...{ id: 'team-1', vaName: 'Amina', clientName: 'Anselm', taskTitle: 'Sort my inbox', message: 'Hello there' },
-  ...{ senderType: 'admin', unread: 0, toAnswer: false, createdAt: '2026-05-04T09:00:00Z' },
+  id: 'team-1',
+  vaName: 'Amina',
+  clientName: 'Anselm',
+  taskTitle: 'Sort my inbox',
+  message: 'Hello there',
+  senderType: 'admin',
+  unread: 0,
+  toAnswer: false,
+  createdAt: '2026-05-04T09:00:00Z',
 }
 
 it('says of what a colleague may have written that it is from the team', async () => {

@@ -9,7 +9,13 @@ import { ClientTabs } from './client-tabs.tsx'
 afterEach(() => vi.restoreAllMocks())
 
 const rating = {
-  ...{ id: 5, vaId: 3, vaName: 'Amina', taskId: null, task: 'Sort the inbox', rating: 5, comment: 'Quick' },
+  id: 5,
+  vaId: 3,
+  vaName: 'Amina',
+  taskId: null,
+  task: 'Sort the inbox',
+  rating: 5,
+  comment: 'Quick',
   createdAt: '2026-05-04T09:00:00Z',
 }
 

@@ -20,7 +20,8 @@ it('says what was recorded for a month after the lines of its documents were rea
   await show({
     changed: [
       {
-        ...{ month: '2026-05', numbers: ['HRS-2026-0002', 'HRS-2026-0004'] },
+        month: '2026-05',
+        numbers: ['HRS-2026-0002', 'HRS-2026-0004'],
         later: { minutes: 180, total: dollars(45) },
       },
     ],

@@ -25,17 +25,15 @@ const none = { rows: [], total: 0, next: null }
 const dollars = (amount: number) => ({ amountCents: amount * 100, currency: 'USD' })
 const changed = [{ month: '2026-05', numbers: ['INV-2026-0002'], later: { total: dollars(45) } }]
 const filled = {
-  ...{
-    fields: { currency: 'USD' },
-    lines: [],
-    email: null,
-    otherCurrencies: [],
-    notFilled: null,
-    tooMany: false,
-    already: [],
-    changed,
-    unbilled: [],
-  },
+  fields: { currency: 'USD' },
+  lines: [],
+  email: null,
+  otherCurrencies: [],
+  notFilled: null,
+  tooMany: false,
+  already: [],
+  changed,
+  unbilled: [],
 }
 
 function Screen() {
@@ -52,8 +50,11 @@ async function show(key?: string, fill: object = filled) {
   const { Provider } = connect()
   const calls = testServer({
     answers: {
-      ...{ 'admin.documents.fill': fill, 'admin.me': { label: 'Odette', role: 'admin' } },
-      ...{ 'admin.clients.list': { ...none, rows: clients }, 'admin.vas.list': none, 'admin.tasks.list': none },
+      'admin.documents.fill': fill,
+      'admin.me': { label: 'Odette', role: 'admin' },
+      'admin.clients.list': { ...none, rows: clients },
+      'admin.vas.list': none,
+      'admin.tasks.list': none,
     },
   })
   const screen = await render(

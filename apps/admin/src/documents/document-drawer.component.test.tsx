@@ -10,9 +10,20 @@ import { DocumentDrawer } from './document-drawer.tsx'
 afterEach(() => vi.restoreAllMocks())
 
 const issued = {
-  ...{ id: 12, template: 'invoice', number: 'INV-2026-0012', fields: { currency: 'USD' }, lines: [], mails: [] },
-  ...{ recipient: 'Anselm', email: 'anselm@example.com', issuedBy: 'Odette', issuedAt: '2026-05-04T09:00:00Z' },
-  ...{ clientId: null, vaId: null, size: 1000, sha256: 'a'.repeat(64) },
+  id: 12,
+  template: 'invoice',
+  number: 'INV-2026-0012',
+  fields: { currency: 'USD' },
+  lines: [],
+  mails: [],
+  recipient: 'Anselm',
+  email: 'anselm@example.com',
+  issuedBy: 'Odette',
+  issuedAt: '2026-05-04T09:00:00Z',
+  clientId: null,
+  vaId: null,
+  size: 1000,
+  sha256: 'a'.repeat(64),
 }
 
 it('closes with Escape again after Back was pressed below an email', async () => {
@@ -20,7 +31,9 @@ it('closes with Escape again after Back was pressed below an email', async () =>
   const none = { rows: [], total: 0, next: null, previous: null }
   testServer({
     answers: {
-      ...{ 'admin.documents.get': issued, 'admin.me': { label: 'Odette', role: 'admin' }, 'admin.audit.list': none },
+      'admin.documents.get': issued,
+      'admin.me': { label: 'Odette', role: 'admin' },
+      'admin.audit.list': none,
       'admin.recordNotes.get': { notes: null },
     },
   })

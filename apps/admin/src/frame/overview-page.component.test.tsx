@@ -16,7 +16,13 @@ const week = {
   counts: { matches: 2, time_to_match: 2, hours: 2, rating: 2, acceptance: 2 },
 }
 const match = {
-  ...{ id: 1, title: 'Sort my inbox', taskId: 31, va: 'VA number 1', vaId: 1, value: 3, state: null },
+  id: 1,
+  title: 'Sort my inbox',
+  taskId: 31,
+  va: 'VA number 1',
+  vaId: 1,
+  value: 3,
+  state: null,
   at: '2026-11-24T08:00:00Z',
 }
 const none = { rows: [], total: 0, more: false, from: 0, next: null, previous: null }
@@ -28,7 +34,11 @@ const place = (at: number) => `WyJ${at}`
 function pageOf({ cursor, size }: { cursor?: string; size: number }) {
   const start = cursor ? Number(cursor.slice(3)) : 0
   const rows = names.slice(start, start + size).map((name, at) => ({
-    ...{ id: start + at + 1, name, email: `va${start + at}@example.com`, timezone: 'Africa/Lagos', skills: 'Research' },
+    id: start + at + 1,
+    name,
+    email: `va${start + at}@example.com`,
+    timezone: 'Africa/Lagos',
+    skills: 'Research',
   }))
   const next = start + size < names.length ? place(start + size) : null
   const previous = start > 0 ? place(Math.max(0, start - size)) : null
@@ -42,7 +52,9 @@ async function open(address: string, listOf: (input: { cursor?: string; size: nu
     const inputs = JSON.parse(searchParams.get('input') ?? '{}') as Record<string, { size: number }>
     const missing = { error: { message: 'Not found', code: -32004, data: { code: 'NOT_FOUND', httpStatus: 404 } } }
     const answers: Record<string, object> = {
-      ...{ 'admin.me': { label: 'Odette', role: 'owner' }, 'admin.waiting': {}, 'admin.overview.trends': [week] },
+      'admin.me': { label: 'Odette', role: 'owner' },
+      'admin.waiting': {},
+      'admin.overview.trends': [week],
       'admin.overview.trendRows': { ...none, rows: [match], total: 1, from: 1 },
     }
     return Response.json(

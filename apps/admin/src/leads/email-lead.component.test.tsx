@@ -15,7 +15,11 @@ const quoteOf = (amountCents: number) => ({ amountCents, currency: 'USD', unit: 
 const textOf = (amountCents: number) => priceText(quoteOf(amountCents), ' fixed')
 const leadWith = (amountCents: number) =>
   ({
-    ...{ id: 7, name: 'Marisol Vega', replyTo: 'marisol@example.com', kind: 'contact', stage: 'quoted' },
+    id: 7,
+    name: 'Marisol Vega',
+    replyTo: 'marisol@example.com',
+    kind: 'contact',
+    stage: 'quoted',
     quote: quoteOf(amountCents),
   }) as Lead
 

@@ -9,8 +9,13 @@ import { useMoveLead } from './use-move-lead.tsx'
 
 const quote = { amountCents: 1400, currency: 'USD', unit: 'hour' } as const
 const lead: MovableLead = {
-  ...{ id: 7, name: 'Marisol Vega', email: 'marisol@example.com', userId: null, version: 3 },
-  ...{ stage: 'contacted', quote: null },
+  id: 7,
+  name: 'Marisol Vega',
+  email: 'marisol@example.com',
+  userId: null,
+  version: 3,
+  stage: 'contacted',
+  quote: null,
 }
 afterEach(() => vi.unstubAllGlobals())
 

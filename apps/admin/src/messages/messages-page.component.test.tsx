@@ -11,8 +11,18 @@ import { messagesSearch } from './messages-search.ts'
 afterEach(() => vi.restoreAllMocks())
 
 const thread = {
-  ...{ id: 'task:41', vaName: 'Amina', photo: null, clientName: 'Anselm', taskTitle: 'Inbox', message: 'Done' },
-  ...{ senderType: 'va', createdAt: '2026-05-04T09:00:00Z', unread: 0, owner: null, snoozedUntil: null, notes: 0 },
+  id: 'task:41',
+  vaName: 'Amina',
+  photo: null,
+  clientName: 'Anselm',
+  taskTitle: 'Inbox',
+  message: 'Done',
+  senderType: 'va',
+  createdAt: '2026-05-04T09:00:00Z',
+  unread: 0,
+  owner: null,
+  snoozedUntil: null,
+  notes: 0,
 }
 
 it('keeps the search, the filters and the open conversation where the list does not load', async () => {

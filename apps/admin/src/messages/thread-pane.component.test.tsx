@@ -16,8 +16,17 @@ beforeEach(() => {
 })
 
 const thread = {
-  ...{ threadId: 'task_1', vaTaskId: 1, vaName: 'Amina Otieno', clientName: 'Dana Reyes', taskTitle: 'Sort my inbox' },
-  ...{ vaEmail: null, open: true, deleted: false, after: null, readTo: 0, seenTo: { client: 0, va: 0 } },
+  threadId: 'task_1',
+  vaTaskId: 1,
+  vaName: 'Amina Otieno',
+  clientName: 'Dana Reyes',
+  taskTitle: 'Sort my inbox',
+  vaEmail: null,
+  open: true,
+  deleted: false,
+  after: null,
+  readTo: 0,
+  seenTo: { client: 0, va: 0 },
 }
 const none = { rows: [], total: 0, more: false, from: 0, next: null, previous: null }
 const asking = { data: undefined, isPending: true }
@@ -43,7 +52,9 @@ async function open(
   const notes = { rows: [], total: 0, more: false, from: 0, next: null, previous: null }
   testServer({
     answers: {
-      ...{ 'admin.messages.thread': conversation, 'admin.messages.notes.list': notes, 'admin.colleagues': [] },
+      'admin.messages.thread': conversation,
+      'admin.messages.notes.list': notes,
+      'admin.colleagues': [],
       'admin.messages.typing.now': [],
       ...answers,
     },

@@ -131,8 +131,13 @@ function OpenThread({ thread, messages, earlier, onClose }: OpenProps) {
         replyKey="r"
         earlier={earlier}
         messages={messages.map(({ id, senderType, message, createdAt, files }) => ({
-          ...{ id, createdAt, files, text: message },
-          ...{ author: authors[senderType], own: senderType === 'admin', namesAuthor: true },
+          id,
+          createdAt,
+          files,
+          text: message,
+          author: authors[senderType],
+          own: senderType === 'admin',
+          namesAuthor: true,
         }))}
         readTo={readTo}
         onRead={(upTo) => may && read({ threadId, upTo })}
@@ -157,7 +162,10 @@ function OpenThread({ thread, messages, earlier, onClose }: OpenProps) {
           ? {
               onSend: ({ key, text, files }) =>
                 send.runAsync({
-                  ...{ threadId, key, message: text, fileIds: files.map(({ id }) => id) },
+                  threadId,
+                  key,
+                  message: text,
+                  fileIds: files.map(({ id }) => id),
                   seenTo: messages[0]?.id ?? 0,
                 }),
             }

@@ -4,8 +4,8 @@ import { maxEmailRetries, type outboxQuery } from '@kazi/schemas/outbox'
 import type { Selection } from '@kazi/ui/data-table'
 import { selectionInput } from '@kazi/ui/data-table-selection'
 import { count } from '@kazi/ui/format'
+import { ReasonButton } from '@kazi/ui/reason-button'
 import { IconRefresh } from '@kazi/ui/tabler'
-import { Button } from '@mantine/core'
 import type { z } from 'zod'
 import type { MailRow } from './mail.ts'
 
@@ -38,15 +38,14 @@ export function RetrySelected({ selection, matching, rows, onDone }: Props) {
   const known = all ? [] : rows.filter(({ id }) => ids.includes(id))
   const pointless = !all && known.length === ids.length && known.every(({ status }) => status !== 'failed')
   return (
-    <Button
+    <ReasonButton
       size="compact-sm"
       leftSection={<IconRefresh size={15} aria-hidden />}
       loading={retry.isPending}
-      disabled={pointless}
-      title={pointless ? 'Only failed emails can be sent again' : undefined}
+      reason={pointless ? 'Only failed emails can be sent again' : null}
       onClick={() => retry.run(selectionInput(selection, matching), onDone)}
     >
       Retry
-    </Button>
+    </ReasonButton>
   )
 }

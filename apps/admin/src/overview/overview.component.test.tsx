@@ -20,8 +20,10 @@ async function show(component: () => ReactNode, answers: Record<string, unknown>
 it('says that its counts did not load, and reads them again', async () => {
   const refused = ['admin.waiting']
   const answers = {
-    ...{ 'admin.waiting': { requests: 7, leads: 0, applications: 0, messages: 0, failedMails: 0 } },
-    ...{ 'admin.messages.list': none, 'admin.overview.trends': [], 'admin.overview.promises': [] },
+    'admin.waiting': { requests: 7, leads: 0, applications: 0, messages: 0, failedMails: 0 },
+    'admin.messages.list': none,
+    'admin.overview.trends': [],
+    'admin.overview.promises': [],
     'admin.overview.attention': [],
   }
   const overview = () => <Overview search={{ cursor: '' } as never} onSearch={() => {}} />

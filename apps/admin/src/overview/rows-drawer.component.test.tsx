@@ -9,7 +9,13 @@ import { RowsDrawer } from './rows-drawer.tsx'
 afterEach(() => vi.restoreAllMocks())
 
 const row = {
-  ...{ id: 5, title: 'Sort the inbox', taskId: null, va: null, vaId: null, value: 2, state: null },
+  id: 5,
+  title: 'Sort the inbox',
+  taskId: null,
+  va: null,
+  vaId: null,
+  value: 2,
+  state: null,
   at: '2026-05-04T09:00:00Z',
 }
 

@@ -10,10 +10,26 @@ import { InquiryDrawer } from './inquiry-drawer.tsx'
 afterEach(() => vi.restoreAllMocks())
 
 const inquiry = {
-  ...{ id: 12, kind: 'contact', name: 'Marisol', email: 'marisol@example.com', company: null, message: 'Hello' },
-  ...{ vaId: null, vaName: null, userId: null, owner: null, reason: null, notes: null, stage: null, question: null },
-  ...{ state: 'open', pausedAt: null, snoozedUntil: null, closedAt: null },
-  ...{ createdAt: '2026-05-04T09:00:00Z', dueAt: '2026-05-05T09:00:00Z' },
+  id: 12,
+  kind: 'contact',
+  name: 'Marisol',
+  email: 'marisol@example.com',
+  company: null,
+  message: 'Hello',
+  vaId: null,
+  vaName: null,
+  userId: null,
+  owner: null,
+  reason: null,
+  notes: null,
+  stage: null,
+  question: null,
+  state: 'open',
+  pausedAt: null,
+  snoozedUntil: null,
+  closedAt: null,
+  createdAt: '2026-05-04T09:00:00Z',
+  dueAt: '2026-05-05T09:00:00Z',
 }
 
 it.each(['Ask a question', "Can't fill this"])(
@@ -23,7 +39,9 @@ it.each(['Ask a question', "Can't fill this"])(
     const none = { rows: [], total: 0, next: null, previous: null }
     testServer({
       answers: {
-        ...{ 'admin.inquiries.get': inquiry, 'admin.me': { label: 'Odette', role: 'admin' }, 'admin.audit.list': none },
+        'admin.inquiries.get': inquiry,
+        'admin.me': { label: 'Odette', role: 'admin' },
+        'admin.audit.list': none,
         'admin.presence.others': [],
       },
     })

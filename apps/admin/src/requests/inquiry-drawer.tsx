@@ -125,7 +125,12 @@ function Details({ inquiry, onClose, onDialog }: DetailsProps) {
 }
 
 const queuedOf = ({ id, name, owner, snoozedUntil, dueAt }: Inquiry): Queued => ({
-  ...{ kind: 'inquiry', id, name, owner, snoozedUntil, dueAt },
+  kind: 'inquiry',
+  id,
+  name,
+  owner,
+  snoozedUntil,
+  dueAt,
 })
 
 function Notes({ inquiry: { id, notes } }: { inquiry: Inquiry }) {

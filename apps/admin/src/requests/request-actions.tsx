@@ -11,7 +11,11 @@ import type { RequestRow } from './request.ts'
 import classes from './requests.module.css'
 
 export const queuedOf = ({ kind, id, clientName, owner, snoozedUntil, dueAt }: RequestRow): Queued => ({
-  ...{ id, owner, snoozedUntil, dueAt, name: clientName },
+  id,
+  owner,
+  snoozedUntil,
+  dueAt,
+  name: clientName,
   kind: kind === 'task' ? 'task' : 'inquiry',
 })
 

@@ -12,8 +12,18 @@ afterEach(() => vi.restoreAllMocks())
 
 const at = '2026-05-04T09:00:00Z'
 const rest = {
-  ...{ clientName: 'Anselm', clientEmail: 'anselm@example.com', company: null, owner: null, state: 'open' },
-  ...{ priority: null, deadline: null, offered: 0, pausedAt: null, snoozedUntil: null, dueAt: at, askedAt: at },
+  clientName: 'Anselm',
+  clientEmail: 'anselm@example.com',
+  company: null,
+  owner: null,
+  state: 'open',
+  priority: null,
+  deadline: null,
+  offered: 0,
+  pausedAt: null,
+  snoozedUntil: null,
+  dueAt: at,
+  askedAt: at,
 }
 const rows = [
   { ...rest, kind: 'task', id: 41, text: 'Sort my inbox', category: 'Email Management', budget: '$200' },

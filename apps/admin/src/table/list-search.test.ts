@@ -1,5 +1,6 @@
 import { adminKeysQuery } from '@kazi/schemas/admin-key'
 import { auditQuery } from '@kazi/schemas/audit'
+import { maxCursorLength } from '@kazi/schemas/max-length'
 import { outboxQuery } from '@kazi/schemas/outbox'
 import { describe, expect, it } from 'vitest'
 import { listSearch } from './list-search.ts'
@@ -15,14 +16,26 @@ describe('the URL of a list', () => {
 
   it('becomes the query, with its filters by the same names', () => {
     expect(asked({ q: 'ada', status: 'failed', sort: 'to', desc: true, cursor: 'last', mail: 4 })).toEqual({
-      ...{ q: 'ada', size: 50, sort: 'to', desc: true, cursor: 'last' },
+      q: 'ada',
+      size: 50,
+      sort: 'to',
+      desc: true,
+      cursor: 'last',
       filters: { status: 'failed' },
     })
   })
 
+  it('turns every page that the server does', () => {
+    const long = `WyJ${'a'.repeat(maxCursorLength - 3)}`
+    expect(outboxQuery.parse({ cursor: long }).cursor).toBe(long)
+    expect(asked({ cursor: long })).toMatchObject({ cursor: long })
+    expect(asked({ cursor: `${long}a` })).not.toHaveProperty('cursor')
+  })
+
   it('counts what is invalid as missing', () => {
     expect(asked({ q: 7, status: 'lost', sort: 'size', size: 9999, mail: 'x' })).toEqual({
-      ...{ q: '7', size: 50 },
+      q: '7',
+      size: 50,
       filters: {},
     })
     expect(outbox.schema.parse({ mail: -1 }).mail).toBeUndefined()

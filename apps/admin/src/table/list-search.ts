@@ -1,5 +1,5 @@
 import { cursorText, type listQuery, pageSize } from '@kazi/schemas/list'
-import { maxSearchLength } from '@kazi/schemas/max-length'
+import { maxCursorLength, maxSearchLength } from '@kazi/schemas/max-length'
 import { isPrintable } from '@kazi/schemas/printable'
 import { largestId } from '@kazi/schemas/row-id'
 import { fold } from '@kazi/schemas/search-words'
@@ -29,7 +29,7 @@ export const tableSearch = z.object({
   q: searchText,
   sort: searchText,
   desc: z.boolean().catch(false).default(false),
-  cursor: z.string().max(600).regex(cursorText).catch('').default(''),
+  cursor: z.string().max(maxCursorLength).regex(cursorText).catch('').default(''),
   size: z.int().min(1).max(500).catch(pageSize.normal).default(pageSize.normal),
 })
 

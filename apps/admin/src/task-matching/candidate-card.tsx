@@ -4,7 +4,7 @@ import { weekInWords } from '@kazi/schemas/working-week'
 import { count, dayRange, hourlyRate, shortDate } from '@kazi/ui/format'
 import { Place } from '@kazi/ui/place'
 import { RatingStars } from '@kazi/ui/rating'
-import { useReason } from '@kazi/ui/reason-button'
+import { useDisabledReason } from '@kazi/ui/reason-button'
 import { ReasonsList } from '@kazi/ui/reasons-list'
 import { ScoreMeter } from '@kazi/ui/score-meter'
 import { VaAvatar } from '@kazi/ui/va-avatar'
@@ -57,7 +57,7 @@ export function CandidateCard(props: Props) {
   const { candidate, pointed, rank, offered, offer, full, effort, onToggle, onOffer, onAssign } = props
   const { va, score, reasons, factors } = candidate
   const tooMany = !offer && full ? 'You can propose up to three VAs. Clear one first.' : null
-  const reason = useReason(tooMany)
+  const reason = useDisabledReason(tooMany)
   return (
     <li
       ref={pointed ? pointAt : undefined}

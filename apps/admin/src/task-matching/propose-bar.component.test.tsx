@@ -16,7 +16,10 @@ const told = { sentence: 'She has done this before.', quote: null }
 /** Each test has a request, and so a draft, of its own. */
 let request = 8
 const bench = (kind: Bench['kind'], heardOf: number[] = []): Bench => ({
-  ...{ kind, id: ++request, client: 'Odette', effort: null },
+  kind,
+  id: ++request,
+  client: 'Odette',
+  effort: null,
   earlier: new Map(heardOf.map((id) => [id, told])),
   told: new Map(heardOf.map((id) => [id, told])),
   offered: new Set(heardOf),

@@ -13,11 +13,32 @@ afterEach(() => vi.unstubAllGlobals())
 
 const event = { actor: 'Anselm', actorType: 'client', text: null, at: '2026-05-04T09:00:00Z' }
 const pending = {
-  ...{ id: 41, clientName: 'Anselm', clientEmail: 'anselm@example.com', clientTimezone: null },
-  ...{ status: 'pending', taskText: 'Sort my inbox.', enhancedDescription: null, notes: null, category: null },
-  ...{ priority: null, deadline: null, budget: null, requestId: null, requestState: null, requestedAt: null },
-  ...{ dueAt: null, pausedAt: null, snoozedUntil: null, owner: null, acceptedAt: null, work: null, analysis: null },
-  ...{ earlierWork: [], questions: [], proposals: [], timeline: [{ ...event, id: 1, kind: 'created' }] },
+  id: 41,
+  clientName: 'Anselm',
+  clientEmail: 'anselm@example.com',
+  clientTimezone: null,
+  status: 'pending',
+  taskText: 'Sort my inbox.',
+  enhancedDescription: null,
+  notes: null,
+  category: null,
+  priority: null,
+  deadline: null,
+  budget: null,
+  requestId: null,
+  requestState: null,
+  requestedAt: null,
+  dueAt: null,
+  pausedAt: null,
+  snoozedUntil: null,
+  owner: null,
+  acceptedAt: null,
+  work: null,
+  analysis: null,
+  earlierWork: [],
+  questions: [],
+  proposals: [],
+  timeline: [{ ...event, id: 1, kind: 'created' }],
 }
 const requested = { ...pending, status: 'requested_for_va', requestId: 7, requestState: 'open' }
 const ended = (kind: 'withdrawn' | 'cannot_fill') => ({
@@ -25,11 +46,28 @@ const ended = (kind: 'withdrawn' | 'cannot_fill') => ({
   timeline: [...pending.timeline, { ...event, id: 2, kind: 'requested_va' }, { ...event, id: 3, kind }],
 })
 const candidate = {
-  ...{ score: 80, reasons: [], factors: [], cautions: [] },
+  score: 80,
+  reasons: [],
+  factors: [],
+  cautions: [],
   va: {
-    ...{ id: 3, name: 'Amina', skills: 'Email', tools: [], languages: '', timezone: 'Africa/Nairobi' },
-    ...{ hourlyRate: null, rate: null, photo: null, rating: null, reviews: 0, openTasks: 0 },
-    ...{ workingHours: [], hours: null, available: true, awayUntil: null, tasks: [] },
+    id: 3,
+    name: 'Amina',
+    skills: 'Email',
+    tools: [],
+    languages: '',
+    timezone: 'Africa/Nairobi',
+    hourlyRate: null,
+    rate: null,
+    photo: null,
+    rating: null,
+    reviews: 0,
+    openTasks: 0,
+    workingHours: [],
+    hours: null,
+    available: true,
+    awayUntil: null,
+    tasks: [],
   },
 }
 
@@ -83,8 +121,16 @@ it('says nothing of it to somebody who comes later, or where the team could not 
 })
 
 const analysis = {
-  ...{ category: 'Email', delegable: 'yes', effort: { minHours: 1, maxHours: 2 }, skills: [], tools: [], steps: [] },
-  ...{ clientProvides: [], questions: [], danger: null, priority: 'urgent' },
+  category: 'Email',
+  delegable: 'yes',
+  effort: { minHours: 1, maxHours: 2 },
+  skills: [],
+  tools: [],
+  steps: [],
+  clientProvides: [],
+  questions: [],
+  danger: null,
+  priority: 'urgent',
   deadline: { phrase: 'by Wednesday', at: '2026-12-02T20:59:59Z', day: '2026-12-02' },
 }
 const fact = (name: string) =>

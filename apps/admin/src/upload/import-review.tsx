@@ -56,7 +56,11 @@ function Review({ read, onCancel, back }: { read: PlannedImport; onCancel: () =>
   const changeable = may && state === 'planned'
   return (
     <>
-      <PageHeader title={read.fileName || 'Import VAs'} description={<Description {...read} />} actions={back} />
+      <PageHeader
+        title={read.fileName || 'Import VAs'}
+        description={<Description {...read} changeable={changeable} />}
+        actions={back}
+      />
       <Actions read={read} onCancel={onCancel} />
       <Group gap="md" my="md">
         <fieldset className={classes.filters} aria-label="Show rows">
@@ -102,12 +106,15 @@ function Review({ read, onCancel, back }: { read: PlannedImport; onCancel: () =>
   )
 }
 
-const Description = ({ state, counts, total, kept }: PlannedImport) => (
+const nothingValid = (changeable: boolean) =>
+  changeable
+    ? 'No valid VAs found. Choose what the columns are, fix the cells, or choose another file.'
+    : 'No valid VAs found.'
+
+const Description = ({ state, counts, total, kept, changeable }: PlannedImport & { changeable: boolean }) => (
   <span role="status">
     {state === 'planned' &&
-      (counts.invalid === total
-        ? 'No valid VAs found. Fix the cells below, or choose another file.'
-        : `${count(total, 'row')} read. Nothing is imported yet.`)}
+      (counts.invalid === total ? nothingValid(changeable) : `${count(total, 'row')} read. Nothing is imported yet.`)}
     {state === 'imported' && `${summaryOf(counts)}.`}
     {state === 'undone' &&
       (kept ? `Undone, except for ${count(kept, 'row')} that changed since the import.` : 'Undone.')}

@@ -1,4 +1,4 @@
-import { trpc } from '@kazi/client/connect'
+import { type Outputs, trpc } from '@kazi/client/connect'
 import type { PlannedImport } from '@kazi/client/rest'
 import { type VaImportField, type VaVerdict, vaImportFields, vaVerdicts } from '@kazi/schemas/va-import'
 import { Pager } from '@kazi/ui/data-table-pager'
@@ -37,6 +37,17 @@ const fields = Object.entries(vaImportFields)
 const mapped = (mapping: Mapping, at: number, field: VaImportField | null) =>
   mapping.map((old, index) => (index === at ? field : old === field ? null : old))
 
+type Row = Outputs['admin']['vas']['imports']['rows']['rows'][number]
+
+/** With the row that is being fixed, which no longer matches the filter once its first cell is right. */
+const withFixed = (rows: readonly Row[], fixed: Row | undefined) =>
+  fixed && !rows.some(({ row }) => row === fixed.row)
+    ? [...rows, fixed].toSorted((one, other) => one.row - other.row)
+    : rows
+
+const withCell = (cells: readonly string[], column: number, value: string) =>
+  Object.assign([...cells], { [column]: value })
+
 /** A page of the rows, each column with what it stands for. */
 export function ImportRows({ read, verdict, changeable, pending, onMap, onEdit }: Props) {
   const { id, columns, mapping } = read
@@ -62,22 +73,31 @@ export function ImportRows({ read, verdict, changeable, pending, onMap, onEdit }
       ),
     }),
   }))
+  const [fixed, setFixed] = useState<Row>()
   const toFirstPage = () => setPage({ cursor: '', size })
   return (
     <Loaded query={query} failure="Couldn't load the rows" onFirstPage={toFirstPage} order={3}>
-      {(page) =>
-        page.rows.length === 0 && page.total > 0 ? (
-          <PageGone onFirstPage={toFirstPage} order={3} />
-        ) : page.rows.length === 0 ? (
-          <EmptyState small title="No such rows" text="Choose other rows above." />
-        ) : (
+      {(page) => {
+        const rows = withFixed(page.rows, fixed)
+        if (rows.length === 0)
+          return page.total > 0 ? (
+            <PageGone onFirstPage={toFirstPage} order={3} />
+          ) : (
+            <EmptyState small title="No such rows" text="Choose other rows above." />
+          )
+        return (
           <>
             <ImportGrid
               columns={heads}
-              rows={page.rows.map(({ kept, reason, ...row }) => ({ ...row, reason: kept ? `Stays: ${kept}` : reason }))}
+              rows={rows.map(({ kept, reason, ...row }) => ({ ...row, reason: kept ? `Stays: ${kept}` : reason }))}
               verdicts={verdicts}
               canEdit={() => changeable}
-              onEdit={onEdit}
+              onEdit={(row, column, value) => {
+                const before = rows.find((one) => one.row === row)
+                setFixed(before && { ...before, cells: withCell(before.cells, column, value) })
+                onEdit(row, column, value)
+              }}
+              onLeave={() => setFixed(undefined)}
             />
             {(page.next || page.previous) && (
               <Pager
@@ -89,7 +109,7 @@ export function ImportRows({ read, verdict, changeable, pending, onMap, onEdit }
             )}
           </>
         )
-      }
+      }}
     </Loaded>
   )
 }

@@ -9,7 +9,7 @@ import { AccessSelected } from './access-selected.tsx'
 
 const inviteMany = 'admin.access.inviteMany'
 
-async function show(ids: number[], all = false) {
+async function show(ids: number[], all = false, access = 'none') {
   const calls = testServer({ answers: { [inviteMany]: { results: [], left: false } } })
   const onResult = vi.fn()
   const { Provider } = connect()
@@ -19,7 +19,7 @@ async function show(ids: number[], all = false) {
         <AccessSelected
           selection={{ all, ids }}
           matching={{ q: '', size: 50, filters: {} }}
-          rows={[1, 2, 3].map((id) => ({ id, access: 'none' }) as AccessRow)}
+          rows={[1, 2, 3].map((id) => ({ id, access }) as AccessRow)}
           total="320"
           onResult={onResult}
         />
@@ -58,4 +58,14 @@ it('invites a single one at once', async () => {
   const { onResult } = await show([2])
   await press('Invite')
   await vi.waitFor(() => expect(onResult).toHaveBeenCalled())
+})
+
+it('says why nobody in the selection can be invited', async () => {
+  const { invited } = await show([1, 3], false, 'active')
+  const invite = page.getByRole('button', { name: 'Invite', exact: true })
+  await expect.element(invite).toHaveAccessibleDescription('They all have a password already')
+  // It is disabled to a screen reader only: a disabled button could not be pressed to hear why.
+  ;(invite.element() as HTMLElement).click()
+  await expect.element(page.getByRole('status').getByText('They all have a password already')).toBeVisible()
+  expect(invited()).toEqual([])
 })

@@ -3,6 +3,7 @@ import { errorText } from '@kazi/client/errors'
 import { ConfirmDialog } from '@kazi/ui/confirm-dialog'
 import type { Selection } from '@kazi/ui/data-table'
 import { FormError } from '@kazi/ui/form-error'
+import { ReasonButton } from '@kazi/ui/reason-button'
 import { IconMailForward } from '@kazi/ui/tabler'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -53,16 +54,16 @@ export function AccessSelected({ selection, matching, rows, total, onResult }: P
   const pointless = !all && known.length === ids.length && known.every(({ access }) => access === 'active')
   return (
     <>
-      <Button
+      <ReasonButton
         size="compact-sm"
         leftSection={<IconMailForward size={15} aria-hidden />}
         loading={isPending && variables === 'invite'}
-        disabled={pointless || isPending}
-        title={pointless ? 'They all have a password already' : undefined}
+        disabled={isPending}
+        reason={pointless ? 'They all have a password already' : null}
         onClick={() => begin('invite')}
       >
         {changes.invite.whole}
-      </Button>
+      </ReasonButton>
       <Button
         size="compact-sm"
         variant="default"

@@ -12,10 +12,28 @@ afterEach(() => vi.restoreAllMocks())
 
 const usd = { amountCents: 0, currency: 'USD' }
 const assignmentOf = (id: number) => ({
-  ...{ id, projectTitle: `Work ${id}`, projectDescription: `Work ${id}`, projectType: 'hourly', status: 'active' },
-  ...{ priority: 'medium', openTasks: 0, successorId: null, successorName: null, vaId: 3, vaName: 'Amina' },
-  ...{ userId: null, clientName: 'Anselm', clientEmail: 'anselm@example.com', agreedHours: 10, loggedHours: 0 },
-  ...{ fixedPrice: null, rate: null, earnings: usd, startDate: '2026-05-04', endedAt: null, taskId: null },
+  id,
+  projectTitle: `Work ${id}`,
+  projectDescription: `Work ${id}`,
+  projectType: 'hourly',
+  status: 'active',
+  priority: 'medium',
+  openTasks: 0,
+  successorId: null,
+  successorName: null,
+  vaId: 3,
+  vaName: 'Amina',
+  userId: null,
+  clientName: 'Anselm',
+  clientEmail: 'anselm@example.com',
+  agreedHours: 10,
+  loggedHours: 0,
+  fixedPrice: null,
+  rate: null,
+  earnings: usd,
+  startDate: '2026-05-04',
+  endedAt: null,
+  taskId: null,
   adminNotes: null,
 })
 
@@ -25,8 +43,10 @@ it.each([
 ])('sets the price of an assignment that has %s, in the units that are typed', async (_, rate) => {
   const { Provider } = connect()
   const answers: Record<string, unknown> = {
-    ...{ 'admin.assignments.get': { ...assignmentOf(5), rate }, 'admin.me': { label: 'Odette', role: 'admin' } },
-    ...{ 'admin.audit.list': { rows: [], total: 0, next: null }, 'admin.presence.others': [] },
+    'admin.assignments.get': { ...assignmentOf(5), rate },
+    'admin.me': { label: 'Odette', role: 'admin' },
+    'admin.audit.list': { rows: [], total: 0, next: null },
+    'admin.presence.others': [],
     'admin.assignments.setPrice': assignmentOf(5),
   }
   const calls = testServer({ answers })
@@ -46,8 +66,10 @@ it.each([
 it('shows of no assignment what went wrong with the notes of another', async () => {
   const { Provider } = connect()
   const answers: Record<string, unknown> = {
-    ...{ 'admin.assignments.get': assignmentOf(5), 'admin.me': { label: 'Odette', role: 'admin' } },
-    ...{ 'admin.audit.list': { rows: [], total: 0, next: null }, 'admin.presence.others': [] },
+    'admin.assignments.get': assignmentOf(5),
+    'admin.me': { label: 'Odette', role: 'admin' },
+    'admin.audit.list': { rows: [], total: 0, next: null },
+    'admin.presence.others': [],
   }
   const error = { message: 'The notes are too long.', code: -32600, data: { code: 'BAD_REQUEST', httpStatus: 400 } }
   testServer({ answers, refused: ['admin.assignments.update'], error })

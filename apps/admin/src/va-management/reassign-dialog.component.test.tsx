@@ -10,7 +10,10 @@ import { ReassignDialog } from './reassign-dialog.tsx'
 beforeEach(() => {
   localStorage.clear()
   const rows = [2, 4].map((id) => ({
-    ...{ id, name: 'Grace', email: `grace${id}@example.com`, openTasks: 0 },
+    id,
+    name: 'Grace',
+    email: `grace${id}@example.com`,
+    openTasks: 0,
     nextFree: { on: '2026-11-26', full: false },
   }))
   vi.stubGlobal('fetch', async () => Response.json([{ result: { data: { rows } } }]))

@@ -12,8 +12,14 @@ beforeEach(() => sessionStorage.clear())
 afterEach(() => vi.restoreAllMocks())
 
 const nothing = {
-  ...{ openTasks: 0, results: 0, proposals: 0, assignments: 0, activeAssignments: 0 },
-  ...{ hours: 0, reviews: 0, messages: 0 },
+  openTasks: 0,
+  results: 0,
+  proposals: 0,
+  assignments: 0,
+  activeAssignments: 0,
+  hours: 0,
+  reviews: 0,
+  messages: 0,
 }
 async function show(leaving: object, refused: string[] = []) {
   testServer({ answers: { 'admin.vas.leaving': leaving, 'admin.vas.get': { id: 1, available: true } }, refused })

@@ -9,9 +9,20 @@ afterEach(() => vi.restoreAllMocks())
 
 const usd = { amountCents: 0, currency: 'USD' }
 const assignment = {
-  ...{ id: 5, projectTitle: 'Sort the inbox', projectDescription: 'Sort the inbox', projectType: 'hourly' },
-  ...{ status: 'active', priority: 'medium', clientName: 'Anselm', clientEmail: 'anselm@example.com', taskId: null },
-  ...{ startDate: '2026-05-04', fixedPrice: null, rate: null, totalHours: 2, earnings: usd },
+  id: 5,
+  projectTitle: 'Sort the inbox',
+  projectDescription: 'Sort the inbox',
+  projectType: 'hourly',
+  status: 'active',
+  priority: 'medium',
+  clientName: 'Anselm',
+  clientEmail: 'anselm@example.com',
+  taskId: null,
+  startDate: '2026-05-04',
+  fixedPrice: null,
+  rate: null,
+  totalHours: 2,
+  earnings: usd,
 }
 
 it('leads back from a page that was emptied meanwhile', () => {

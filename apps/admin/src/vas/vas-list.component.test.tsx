@@ -10,16 +10,19 @@ import { vasSearch } from './vas-search.ts'
 afterEach(() => vi.restoreAllMocks())
 
 const va = {
-  ...{ id: 1, name: 'Zoë Müller', email: 'zoe@example.com', country: null, timezone: 'Africa/Accra', skills: 'Xero' },
-  ...{
-    available: true,
-    backOn: null,
-    invitedAt: null,
-    active: true,
-    activeProjects: 0,
-    earnings: [],
-    totalEarnings: 0,
-  },
+  id: 1,
+  name: 'Zoë Müller',
+  email: 'zoe@example.com',
+  country: null,
+  timezone: 'Africa/Accra',
+  skills: 'Xero',
+  available: true,
+  backOn: null,
+  invitedAt: null,
+  active: true,
+  activeProjects: 0,
+  earnings: [],
+  totalEarnings: 0,
 }
 const list = { rows: [va], total: 1, more: false, from: 1, next: null, previous: null }
 

@@ -19,7 +19,9 @@ const topicOf = ({ mail = {} }: { mail?: object | undefined }) => Object.keys(ma
 export function Emails() {
   const [{ mail, quietHours: quiet }] = trpc.vaPortal.preferences.get.useSuspenseQuery()
   const save = useCommand(trpc.vaPortal.preferences.save, {
-    ...{ success: 'Settings saved', parallel: topicOf, inTurn: true },
+    success: 'Settings saved',
+    parallel: topicOf,
+    inTurn: true,
   })
   return (
     <Section

@@ -8,9 +8,18 @@ import { render } from 'vitest-browser-react'
 import { ApplicationState } from './application-state.tsx'
 
 const application = {
-  ...{ state: 'submitted', message: null, createdAt: '2026-11-28T10:00:00Z', dueAt: '2098-12-01T10:00:00Z' },
-  ...{ name: 'Rehema Juma', email: 'rehema@example.com', skills: 'Research', experience: '6 years' },
-  ...{ hourlyRate: '$9', timezone: 'Africa/Dar_es_Salaam', portfolio: null, introduction: 'I write reports.' },
+  state: 'submitted',
+  message: null,
+  createdAt: '2026-11-28T10:00:00Z',
+  dueAt: '2098-12-01T10:00:00Z',
+  name: 'Rehema Juma',
+  email: 'rehema@example.com',
+  skills: 'Research',
+  experience: '6 years',
+  hourlyRate: '$9',
+  timezone: 'Africa/Dar_es_Salaam',
+  portfolio: null,
+  introduction: 'I write reports.',
 } as never
 
 it('says where the applicant is, and the promised time with its date and zone', async () => {

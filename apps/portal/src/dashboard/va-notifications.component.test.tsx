@@ -12,8 +12,16 @@ import { VaNotifications } from './va-notifications.tsx'
 afterEach(() => vi.restoreAllMocks())
 
 const item = (id: number) => ({
-  ...{ id, type: 'task_status_change', title: `News ${id}`, message: 'Something happened.', readStatus: false },
-  ...{ createdAt: '2026-11-03T12:00:00Z', vaTaskId: id, taskId: null, threadId: null, leadsTo: 'tasks' },
+  id,
+  type: 'task_status_change',
+  title: `News ${id}`,
+  message: 'Something happened.',
+  readStatus: false,
+  createdAt: '2026-11-03T12:00:00Z',
+  vaTaskId: id,
+  taskId: null,
+  threadId: null,
+  leadsTo: 'tasks',
 })
 const list = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, index) => item(from - index))
 

@@ -35,8 +35,14 @@ it('shows two clients of one name as two rows', async () => {
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => {})
   const clients = [40_00, 25_00].map((amount) => ({ clientName: 'Dana Reed', totals: totals(amount) }))
   const earnings = {
-    ...{ totals: totals(65_00), months: [{ month: '2026-11', totals: totals(65_00) }], total: 0, rows: [] },
-    ...{ states: { agreed: [], done: [], accepted: [] }, clients, tasks: [], nextCursor: null },
+    totals: totals(65_00),
+    months: [{ month: '2026-11', totals: totals(65_00) }],
+    total: 0,
+    rows: [],
+    states: { agreed: [], done: [], accepted: [] },
+    clients,
+    tasks: [],
+    nextCursor: null,
   }
   await show(earnings)
   const rows = page.getByText('Dana Reed', { exact: true })
@@ -48,7 +54,13 @@ it('shows two clients of one name as two rows', async () => {
 it('shows the months of time without a price, with their statements, and never says that none was logged', async () => {
   const months = ['2026-11', '2026-10'].map((month) => ({ month, totals: [] }))
   await show({
-    ...{ totals: [], months, total: 0, rows: [], clients: [], tasks: [], nextCursor: null },
+    totals: [],
+    months,
+    total: 0,
+    rows: [],
+    clients: [],
+    tasks: [],
+    nextCursor: null,
     states: { agreed: [], done: [], accepted: [] },
   })
   await expect.element(page.getByRole('link', { name: 'October 2026', exact: true })).toBeVisible()

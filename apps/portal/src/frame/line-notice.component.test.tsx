@@ -26,8 +26,15 @@ it.each([
     </KaziProvider>,
   )
   await keep({
-    ...{ key: crypto.randomUUID(), vaId: 7, at: new Date().toISOString(), call: 'tasks.move', input: { id: 31 } },
-    ...{ title: 'Start the task', about: 'Sort the inbox', changes: [], needs: [] },
+    key: crypto.randomUUID(),
+    vaId: 7,
+    at: new Date().toISOString(),
+    call: 'tasks.move',
+    input: { id: 31 },
+    title: 'Start the task',
+    about: 'Sort the inbox',
+    changes: [],
+    needs: [],
   })
   send()
   await expect.element(page.getByText(text)).toBeVisible()

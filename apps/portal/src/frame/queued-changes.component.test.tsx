@@ -28,9 +28,17 @@ afterEach(async () => {
 async function show(open = true) {
   testServer({})
   await keep({
-    ...{ key: 'one', vaId: 7, at: new Date().toISOString(), call: 'messages.send', title: 'Message to Dana' },
-    ...{ about: 'Sort the inbox', changes: [], needs: [], refused: { reason: 'No', code: 'CONFLICT' } },
-    ...{ input: { threadId, message: 'Is this the final list?', fileIds: [3] }, files: [file] },
+    key: 'one',
+    vaId: 7,
+    at: new Date().toISOString(),
+    call: 'messages.send',
+    title: 'Message to Dana',
+    about: 'Sort the inbox',
+    changes: [],
+    needs: [],
+    refused: { reason: 'No', code: 'CONFLICT' },
+    input: { threadId, message: 'Is this the final list?', fileIds: [3] },
+    files: [file],
   })
   function Page() {
     const [box, setBox] = useState(true)
@@ -88,8 +96,15 @@ async function oneTried() {
     ['untried', 'Log 1 h'],
   ] as const)
     await keep({
-      ...{ key, vaId: 7, at: new Date().toISOString(), call: 'tasks.logTime', title, about: 'Sort the inbox' },
-      ...{ changes: [], needs: [], input: { id: 9, minutes: 60, workedOn: '2026-11-20' } },
+      key,
+      vaId: 7,
+      at: new Date().toISOString(),
+      call: 'tasks.logTime',
+      title,
+      about: 'Sort the inbox',
+      changes: [],
+      needs: [],
+      input: { id: 9, minutes: 60, workedOn: '2026-11-20' },
     })
   const { Provider } = connect()
   await render(
@@ -140,8 +155,16 @@ async function refusedBeside(call: QueuedCall, input: object, name: string, draf
   if (draft) localStorage.setItem(`draft:${name}`, JSON.stringify(draft))
   testServer({})
   await keep({
-    ...{ key: 'two', vaId: 7, at: new Date().toISOString(), call, input, title: 'A change', about: 'Sort the inbox' },
-    ...{ changes: [], needs: [], refused: { reason: 'No', code: 'CONFLICT' } },
+    key: 'two',
+    vaId: 7,
+    at: new Date().toISOString(),
+    call,
+    input,
+    title: 'A change',
+    about: 'Sort the inbox',
+    changes: [],
+    needs: [],
+    refused: { reason: 'No', code: 'CONFLICT' },
   } as QueuedChange)
   const { Provider } = connect()
   await render(

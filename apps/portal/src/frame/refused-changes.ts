@@ -101,8 +101,10 @@ export function draftsOf(queryClient: QueryClient, change: QueuedChange): Draft[
     return [{ name: `report-${input.kind}-${id}`, values: { problem: String(input.problem) }, texts: ['problem'] }]
   if (call === 'tasks.logTime') {
     const values = {
-      ...{ minutes: hours(Number(minutes)), workedOn: String(workedOn) },
-      ...{ startsAt: String(startsAt ?? ''), note: String(note ?? '') },
+      minutes: hours(Number(minutes)),
+      workedOn: String(workedOn),
+      startsAt: String(startsAt ?? ''),
+      note: String(note ?? ''),
     }
     // A day alone is no entry.
     return [{ name: `time-${id}`, values, apart: ['minutes', 'startsAt', 'note'] }]

@@ -5,7 +5,7 @@ import { testServer } from '@kazi/client/test-server'
 import { AppFrame } from '@kazi/ui/app-frame'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
 import { Suspense } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { RunningTimer } from './running-timer.tsx'
@@ -16,8 +16,13 @@ const hour = 3600
 const begun = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString()
 /** A timer as the server sends it, `seconds` after its start. */
 const running = (seconds: number) => ({
-  ...{ vaTaskId: 7, title: 'Sort the inbox', startedAt: begun(seconds), seconds, sureSeconds: seconds },
-  ...{ asksAfter: new Date(Date.parse(begun(seconds)) + 10 * hour * 1000).toISOString(), asks: seconds >= 10 * hour },
+  vaTaskId: 7,
+  title: 'Sort the inbox',
+  startedAt: begun(seconds),
+  seconds,
+  sureSeconds: seconds,
+  asksAfter: new Date(Date.parse(begun(seconds)) + 10 * hour * 1000).toISOString(),
+  asks: seconds >= 10 * hour,
 })
 
 async function open(timer: ReturnType<typeof running> | null, refused: string[] = [], more = {}) {
@@ -86,8 +91,16 @@ it.each([
   ['runs on while the task is only started', 'in_progress', undefined, true],
 ])('%s', async (_, status, refused, runs) => {
   await keep({
-    ...{ key: 'move', vaId: 7, at: new Date().toISOString(), call: 'tasks.move', input: { id: 7, status } },
-    ...{ title: 'Deliver the work', about: 'Sort the inbox', changes: ['task:7'], needs: ['task:7'], refused },
+    key: 'move',
+    vaId: 7,
+    at: new Date().toISOString(),
+    call: 'tasks.move',
+    input: { id: 7, status },
+    title: 'Deliver the work',
+    about: 'Sort the inbox',
+    changes: ['task:7'],
+    needs: ['task:7'],
+    refused,
   })
   await open(running(600))
   await expect.poll(() => document.body.textContent).not.toContain('Loading')
@@ -227,6 +240,7 @@ it.each([0, 11 * hour])(
     testServer({ answers: { 'vaPortal.tasks.timer': running(seconds) } })
     const { Provider } = connect()
     await page.viewport(360, 700)
+    onTestFinished(() => page.viewport(1000, 800))
     await render(
       <KaziProvider>
         <Provider>
@@ -250,6 +264,5 @@ it.each([0, 11 * hour])(
     const { bottom } = strip.element().getBoundingClientRect()
     expect(bottom).toBeGreaterThan(100)
     expect(button.getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom)
-    await page.viewport(1000, 800)
   },
 )

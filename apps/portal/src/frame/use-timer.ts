@@ -43,8 +43,14 @@ function afterChange(timer: Timer | null, { input, at, about }: Pending) {
   const seconds = Math.max(0, Math.floor((readAt - started) / 1000))
   const asksAfter = new Date(started + timerAsksAfterHours * 3_600_000).toISOString()
   return {
-    ...{ vaTaskId: id, title: about, startedAt: at, asksAfter, seconds },
-    ...{ sureSeconds: seconds, asks: seconds >= timerAsksAfterHours * 3600, readAt },
+    vaTaskId: id,
+    title: about,
+    startedAt: at,
+    asksAfter,
+    seconds,
+    sureSeconds: seconds,
+    asks: seconds >= timerAsksAfterHours * 3600,
+    readAt,
   }
 }
 

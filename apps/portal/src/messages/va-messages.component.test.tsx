@@ -16,12 +16,29 @@ afterEach(() => {
 const threadId = 'client_task_1_va_2'
 const file = { id: 8, name: 'list.txt', size: 10, type: 'text/plain', preview: false, own: false }
 const message = {
-  ...{ id: 5, threadId, senderType: 'client', message: '', createdAt: '2026-11-29T08:00:00Z', files: [file] },
+  id: 5,
+  threadId,
+  senderType: 'client',
+  message: '',
+  createdAt: '2026-11-29T08:00:00Z',
+  files: [file],
 }
 const thread = {
-  ...{ threadId, vaTaskId: 1, vaId: 2, taskId: 3, taskTitle: 'Sort my inbox', vaName: 'Amina', clientName: 'Dana' },
-  ...{ partner: 'Dana', unreadCount: 1, open: true, deleted: false, before: null, after: null },
-  ...{ readTo: 5, seenTo: { client: 0, va: 5, admin: 0 } },
+  threadId,
+  vaTaskId: 1,
+  vaId: 2,
+  taskId: 3,
+  taskTitle: 'Sort my inbox',
+  vaName: 'Amina',
+  clientName: 'Dana',
+  partner: 'Dana',
+  unreadCount: 1,
+  open: true,
+  deleted: false,
+  before: null,
+  after: null,
+  readTo: 5,
+  seenTo: { client: 0, va: 5, admin: 0 },
 }
 const pageOf = (rows: unknown[]) => ({ rows, total: 1, more: false, from: 1, next: null, previous: null })
 

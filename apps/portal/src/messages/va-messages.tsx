@@ -57,7 +57,11 @@ export function VaMessages({ thread, onThread }: Props) {
 }
 
 const itemOf = ({ threadId, partner, taskTitle, unreadCount, messages: [last] }: Row) => ({
-  ...{ id: threadId, label: say(threadLabel(threadId)), partner, title: taskTitle, unread: unreadCount },
+  id: threadId,
+  label: say(threadLabel(threadId)),
+  partner,
+  title: taskTitle,
+  unread: unreadCount,
   last: last && {
     at: last.createdAt,
     text: lastWords(last.senderType === 'va', last.message || say('Sent a file')),
@@ -122,11 +126,17 @@ function OpenThread({ threadId, onClose }: { threadId: string; onClose: () => vo
         placeholder={withClient ? say('Write to {partner}', { partner }) : say('Write to our team')}
         kept={kept}
         messages={rows.map(({ id, message, createdAt, senderType, files }) => ({
-          ...{ id, createdAt, files, text: message, own: senderType === 'va', author: authors[senderType] },
+          id,
+          createdAt,
+          files,
+          text: message,
+          own: senderType === 'va',
+          author: authors[senderType],
         }))}
         earlier={
           hasNextPage && {
-            ...{ loading: isFetchingNextPage, failed: query.isFetchNextPageError },
+            loading: isFetchingNextPage,
+            failed: query.isFetchNextPageError,
             onShow: () => void fetchNextPage(),
           }
         }
@@ -138,7 +148,10 @@ function OpenThread({ threadId, onClose }: { threadId: string; onClose: () => vo
           ? {
               onSend: ({ key, text, files }) =>
                 send.runAsync({
-                  ...{ threadId, key, message: text, fileIds: idsOf(files) },
+                  threadId,
+                  key,
+                  message: text,
+                  fileIds: idsOf(files),
                   seenTo: rows[0]?.id ?? 0,
                 }),
             }
@@ -166,7 +179,9 @@ const useKeptMessages = (threadId: string, rows: readonly { id: number }[] = [])
     .map((one) => ({ ...one, arrived: isUnread(one) }))
     .filter((one) => !one.arrived || isUnread(one, rows))
     .map(({ key, at, arrived, input: { message, fileIds = [] }, refused }) => ({
-      ...{ key, at, arrived },
+      key,
+      at,
+      arrived,
       text: [message, fileIds.length > 0 && sayCount(fileIds.length, '# file', '# files')].filter(Boolean).join('\n'),
       ...(refused && {
         refused: {

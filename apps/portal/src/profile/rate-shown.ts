@@ -10,7 +10,8 @@ export function rateShown({ rate, hourlyRate: text }: { rate: Rate | null; hourl
   if (!rate || !spokenLocale()) return text && hourlyRate(text)
   const { minCents, maxCents, currency } = rate
   const amounts = new Intl.NumberFormat(locale(), {
-    ...{ style: 'currency', currency },
+    style: 'currency',
+    currency,
     minimumFractionDigits: minCents % 100 === 0 && maxCents % 100 === 0 ? 0 : 2,
     maximumFractionDigits: 2,
   })

@@ -9,9 +9,22 @@ import type { Profile } from './profile.ts'
 import { YourProfile } from './va-profile.tsx'
 
 const profile = {
-  ...{ id: 7, name: 'Akosua Boakye', email: 'akosua@example.com', photo: null, available: true, backOn: null },
-  ...{ skills: 'Research', tools: [], timezone: 'Africa/Accra', hourlyRate: '$12', rate: null, weeklyHours: null },
-  ...{ workingHours: [], spoken: [], samples: [], intro: '' },
+  id: 7,
+  name: 'Akosua Boakye',
+  email: 'akosua@example.com',
+  photo: null,
+  available: true,
+  backOn: null,
+  skills: 'Research',
+  tools: [],
+  timezone: 'Africa/Accra',
+  hourlyRate: '$12',
+  rate: null,
+  weeklyHours: null,
+  workingHours: [],
+  spoken: [],
+  samples: [],
+  intro: '',
 } as unknown as Profile
 
 afterEach(() => vi.restoreAllMocks())

@@ -36,8 +36,15 @@ async function sendsInVain() {
   localStorage.setItem('kaziVa', '7')
   vi.spyOn(window, 'fetch').mockResolvedValue(new Response('<h1>503</h1>', { status: 503 }))
   await keep({
-    ...{ key: crypto.randomUUID(), vaId: 7, at: new Date().toISOString(), call: 'tasks.move', input: { id: 31 } },
-    ...{ title: 'Start the task', about: 'Sort the inbox', changes: [], needs: [] },
+    key: crypto.randomUUID(),
+    vaId: 7,
+    at: new Date().toISOString(),
+    call: 'tasks.move',
+    input: { id: 31 },
+    title: 'Start the task',
+    about: 'Sort the inbox',
+    changes: [],
+    needs: [],
   })
   send()
 }
@@ -164,9 +171,15 @@ it('puts a refused message back to the receiver that it was written to', async (
   const error = { message: 'This task is over.', code: -32_009, data: { code: 'CONFLICT', httpStatus: 409 } }
   vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ error }, { status: 409 }))
   await keep({
-    ...{ key: crypto.randomUUID(), vaId: 7, at: new Date().toISOString(), call: 'messages.send' },
-    ...{ input: { taskId: 31, to: 'team', message: written.text, fileIds: [] }, changes: [], needs: [] },
-    ...{ title: 'Message to the team', about: 'Sort the inbox' },
+    key: crypto.randomUUID(),
+    vaId: 7,
+    at: new Date().toISOString(),
+    call: 'messages.send',
+    input: { taskId: 31, to: 'team', message: written.text, fileIds: [] },
+    changes: [],
+    needs: [],
+    title: 'Message to the team',
+    about: 'Sort the inbox',
   })
   send()
   await render(

@@ -8,9 +8,17 @@ import { leadOf, TaskFacts } from './task-facts.tsx'
 import type { VaTask } from './va-task.ts'
 
 const task = {
-  ...{ id: 7, status: 'in_progress', clientName: 'Dana Reed', clientTimezone: 'Pacific/Honolulu', loggedMinutes: 90 },
-  ...{ agreed: { amountCents: 1200, currency: 'USD', unit: 'hour' }, estimatedHours: 6, deadline: null },
-  ...{ questions: [], changesNote: null, completedAt: null },
+  id: 7,
+  status: 'in_progress',
+  clientName: 'Dana Reed',
+  clientTimezone: 'Pacific/Honolulu',
+  loggedMinutes: 90,
+  agreed: { amountCents: 1200, currency: 'USD', unit: 'hour' },
+  estimatedHours: 6,
+  deadline: null,
+  questions: [],
+  changesNote: null,
+  completedAt: null,
 } as unknown as VaTask
 const inDays = (days: number) => {
   const at = new Date(Date.now() + days * 86_400_000)

@@ -16,8 +16,13 @@ import { TimeDialog } from './time-dialog.tsx'
 const startedAt = '2026-11-20T11:30:41.250Z'
 const entries = [
   {
-    ...{ id: 1, minutes: 90, note: 'Sorted the inbox', workedOn: '2026-11-20' },
-    ...{ startsAt: '14:30', endsAt: '16:00', startedAt },
+    id: 1,
+    minutes: 90,
+    note: 'Sorted the inbox',
+    workedOn: '2026-11-20',
+    startsAt: '14:30',
+    endsAt: '16:00',
+    startedAt,
   },
   { id: 2, minutes: 45, note: null, workedOn: '2026-11-21', startsAt: null, endsAt: null, startedAt: null },
 ]

@@ -125,8 +125,11 @@ function EntryForm({ task, entry, field, onDone }: FormProps) {
     if (!entry) dropDraft(draft)
     const sending: Promise<unknown> = entry
       ? edit.runAsync({
-          ...{ ...input, entryId: entry.id, before: seen(entry) },
-          ...{ startsAt: input.startsAt ?? null, note: input.note ?? null },
+          ...input,
+          entryId: entry.id,
+          before: seen(entry),
+          startsAt: input.startsAt ?? null,
+          note: input.note ?? null,
         })
       : log.runAsync({ ...input, key })
     sending.then(

@@ -13,19 +13,27 @@ import { render } from 'vitest-browser-react'
 import { VaTasks } from './va-tasks.tsx'
 
 const task = (id: number, title: string) => ({
-  ...{ id, title, description: title, status: 'in_progress', priority: 'medium', clientName: 'Dana Reed' },
-  ...{ clientTimezone: 'Africa/Nairobi', agreed: null, estimatedHours: null, deadline: null, loggedMinutes: 0 },
-  ...{
-    steps: [],
-    questions: [],
-    deliveries: [],
-    changesNote: null,
-    paused: false,
-    completedAt: null,
-    rating: null,
-    comment: null,
-  },
-  ...{ firstHeldAt: '2026-11-03T12:00:00Z', createdAt: '2026-11-03T12:00:00Z' },
+  id,
+  title,
+  description: title,
+  status: 'in_progress',
+  priority: 'medium',
+  clientName: 'Dana Reed',
+  clientTimezone: 'Africa/Nairobi',
+  agreed: null,
+  estimatedHours: null,
+  deadline: null,
+  loggedMinutes: 0,
+  steps: [],
+  questions: [],
+  deliveries: [],
+  changesNote: null,
+  paused: false,
+  completedAt: null,
+  rating: null,
+  comment: null,
+  firstHeldAt: '2026-11-03T12:00:00Z',
+  createdAt: '2026-11-03T12:00:00Z',
 })
 const answers = {
   'vaPortal.tasks.counts': { active: 2, completed: 0 },
@@ -127,8 +135,13 @@ it('says why a delivery was refused', async () => {
 
 it('counts a timer up to the delivery, also when the connection is lost at that moment', async () => {
   const timer = {
-    ...{ vaTaskId: 31, title: 'Sort the inbox', startedAt: new Date(Date.now() - 60_000).toISOString(), seconds: 60 },
-    ...{ sureSeconds: 60, asksAfter: new Date(Date.now() + 3_600_000).toISOString(), asks: false },
+    vaTaskId: 31,
+    title: 'Sort the inbox',
+    startedAt: new Date(Date.now() - 60_000).toISOString(),
+    seconds: 60,
+    sureSeconds: 60,
+    asksAfter: new Date(Date.now() + 3_600_000).toISOString(),
+    asks: false,
   }
   testServer({ answers: { ...answers, 'vaPortal.tasks.timer': timer } })
   const answer = vi.mocked(window.fetch).getMockImplementation()!
@@ -155,8 +168,13 @@ it('counts a timer up to the delivery, also when the connection is lost at that 
 
 it('stops the timer before it delivers, without waiting for the answer', async () => {
   const timer = {
-    ...{ vaTaskId: 31, title: 'Sort the inbox', startedAt: new Date(Date.now() - 60_000).toISOString(), seconds: 60 },
-    ...{ sureSeconds: 60, asksAfter: new Date(Date.now() + 3_600_000).toISOString(), asks: false },
+    vaTaskId: 31,
+    title: 'Sort the inbox',
+    startedAt: new Date(Date.now() - 60_000).toISOString(),
+    seconds: 60,
+    sureSeconds: 60,
+    asksAfter: new Date(Date.now() + 3_600_000).toISOString(),
+    asks: false,
   }
   testServer({ answers: { ...answers, 'vaPortal.tasks.timer': timer } })
   const answer = vi.mocked(window.fetch).getMockImplementation()!
@@ -185,8 +203,15 @@ it('counts no hours for a correction that overwrites what is there now, until it
     ['seen', { id: 31, entryId: 2, minutes: 60, before: { minutes: 30, workedOn: '2026-11-20', note: null } }],
   ] as const)
     await keep({
-      ...{ key, vaId: 7, at: new Date().toISOString(), call: 'tasks.editTime', input },
-      ...{ title: 'Change a time entry to 1 h', about: 'Sort the inbox', changes: [], needs: [] },
+      key,
+      vaId: 7,
+      at: new Date().toISOString(),
+      call: 'tasks.editTime',
+      input,
+      title: 'Change a time entry to 1 h',
+      about: 'Sort the inbox',
+      changes: [],
+      needs: [],
     })
   await show()
   const card = page.getByRole('article').filter({ hasText: 'Sort the inbox' }).first()

@@ -39,6 +39,21 @@ export async function voidLinks(db: Db, owner: LinkOwner) {
 }
 export type VoidedLink = Awaited<ReturnType<typeof voidLinks>>[number]
 
+/** As an undo keeps a link that it may have to void. */
+export const digestOfLink = (token: string) => digest(token).toString('hex')
+
+/** Voids one link of an account; false if it is not there any more. */
+export async function voidLink(db: Db, owner: LinkOwner, link: VoidedLink['digest']) {
+  const [column, id] = columnOf(owner)
+  await lockOwner(db, owner)
+  const { numDeletedRows } = await db
+    .deleteFrom('mailedLinks')
+    .where(column, '=', id)
+    .where('tokenHash', '=', Buffer.from(link, 'hex'))
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 type Link = { tokenHash: Buffer; purpose: LinkPurpose; expiresAt: string | RawBuilder<string> }
 const insertLink = (db: Db, owner: LinkOwner, link: Link) =>
   db

@@ -19,7 +19,9 @@ async function aRequest() {
 }
 async function anInquiry() {
   const { id } = await world.guest.vas.inquire({
-    ...{ name: 'Marisol Vega', email: someEmail('visitor'), message: 'Could somebody help?' },
+    name: 'Marisol Vega',
+    email: someEmail('visitor'),
+    message: 'Could somebody help?',
   })
   return { kind: 'inquiry' as const, id, row: id * 2 + 1 }
 }
@@ -108,7 +110,9 @@ describe.each(moves)('requests are %s together', (_, move, ofTask, ofInquiry) =>
 
   it('and nothing happens to a number that is not there', async () => {
     expect(await requests.moveMany({ selection: { ids: [nobody] }, move })).toEqual({
-      ...{ results: [], left: false, undo: null },
+      results: [],
+      left: false,
+      undo: null,
     })
   })
 })
@@ -195,7 +199,8 @@ describe('a lot', () => {
       requests.moveMany({ selection: ids(task), move: { what: 'cannotFill', reason: ' ' } }),
     ).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     const { results } = await requests.moveMany({
-      ...{ selection: ids(task), move: { what: 'snooze', until: inDays(-1) } },
+      selection: ids(task),
+      move: { what: 'snooze', until: inDays(-1) },
     })
     expect(results).toMatchObject([{ done: false, text: 'Please choose a time in the future.' }])
   })
@@ -205,8 +210,13 @@ describe('applications', () => {
   const applies = async () => {
     const email = someEmail('applicant')
     const sent = await world.guest.vas.register({
-      ...{ name: 'Zawadi Njoroge', email, skills: 'Research', experience: '3 years', hourlyRate: '$8/hr' },
-      ...{ timezone: 'Africa/Nairobi', introduction: 'I write reports.' },
+      name: 'Zawadi Njoroge',
+      email,
+      skills: 'Research',
+      experience: '3 years',
+      hourlyRate: '$8/hr',
+      timezone: 'Africa/Nairobi',
+      introduction: 'I write reports.',
     })
     return { id: sent.application.id, email }
   }
@@ -238,7 +248,10 @@ describe('applications', () => {
     const [first = 0, ...others] = all.map(({ id }) => id)
     const done = await applications.reviewMany({ selection: { ids: [first] }, decision: 'approve' })
     const more = await applications.reviewMany({
-      ...{ selection: { ids: [first, ...others] }, decision: 'approve', after: first, undo: done.undo ?? '' },
+      selection: { ids: [first, ...others] },
+      decision: 'approve',
+      after: first,
+      undo: done.undo ?? '',
     })
     expect(more.results.map(({ id, done }) => [id, done])).toEqual(others.map((id) => [id, true]))
     expect(more.undo).toBe(done.undo)
@@ -247,7 +260,8 @@ describe('applications', () => {
   it('are declined with a text that they read', async () => {
     const { id } = await applies()
     await expect(applications.reviewMany({ selection: { ids: [id] }, decision: 'decline' })).rejects.toMatchObject({
-      ...{ code: 'BAD_REQUEST', message: expect.stringMatching(/write a note/) },
+      code: 'BAD_REQUEST',
+      message: expect.stringMatching(/write a note/),
     })
   })
 })

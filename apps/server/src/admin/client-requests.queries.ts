@@ -131,7 +131,10 @@ export async function selectedRequests(db: Db, selection: Selection<RequestListQ
       ? db.selectFrom('clientRequests')
       : matching(db, selection.matching.q, { view: 'waiting', ...selection.matching.filters })
   const rows = await selectedRows(query.select(['id', 'kind', 'sourceId', 'owner']), {
-    ...{ id: sql`id`, selection, after, most },
+    id: sql`id`,
+    selection,
+    after,
+    most,
   })
   const idsOf = (areTasks: boolean) =>
     rows.filter(({ kind }) => (kind === 'task') === areTasks).map(({ sourceId }) => sourceId)
@@ -146,8 +149,12 @@ export async function selectedRequests(db: Db, selection: Selection<RequestListQ
     const row = isTask ? taskById.get(sourceId) : inquiryById.get(sourceId)
     const about = row ? `${row.clientName}: ${truncate(row.text, nameLength)}` : `Request ${sourceId}`
     return {
-      ...{ id: Number(id), kind: isTask ? ('task' as const) : ('inquiry' as const), sourceId, name: about },
-      ...{ owner: row?.owner ?? null, snoozedUntil: row?.snoozedUntil ?? null },
+      id: Number(id),
+      kind: isTask ? ('task' as const) : ('inquiry' as const),
+      sourceId,
+      name: about,
+      owner: row?.owner ?? null,
+      snoozedUntil: row?.snoozedUntil ?? null,
     }
   })
 }

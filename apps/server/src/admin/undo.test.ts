@@ -195,8 +195,13 @@ describe('a decision on an application', () => {
   const anApplication = async () => {
     const email = someEmail('applicant')
     const { application } = await world.guest.vas.register({
-      ...{ name: 'Rehema Juma', email, skills: 'Podcasts', experience: '6 years', hourlyRate: '$9' },
-      ...{ timezone: 'Africa/Nairobi', introduction: 'Hello.' },
+      name: 'Rehema Juma',
+      email,
+      skills: 'Podcasts',
+      experience: '6 years',
+      hourlyRate: '$9',
+      timezone: 'Africa/Nairobi',
+      introduction: 'Hello.',
     })
     return { id: application.id, email }
   }

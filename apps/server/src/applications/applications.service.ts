@@ -8,7 +8,7 @@ import {
 } from '@kazi/schemas/application-states'
 import { maxBulkRows, type UndoableResult } from '@kazi/schemas/bulk'
 import type { z } from 'zod'
-import { type VoidedLink, voidLinks } from '../accounts/links.ts'
+import { digestOfLink, type VoidedLink, voidLinks } from '../accounts/links.ts'
 import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
 import { mailVaLink } from '../auth/passwords.service.ts'
@@ -23,12 +23,12 @@ import { setVaPreferences } from '../notifications/va-preferences.queries.ts'
 import { undoable, undoableLot } from '../undo/undo.ts'
 import { insertVa, isVaAt } from '../vas/vas.queries.ts'
 import * as applications from './applications.queries.ts'
-import { applicationLink } from './apply.service.ts'
+import { applicationToken, applicationUrl } from './apply.service.ts'
 import type { Reviewed } from './undo-review.service.ts'
 
 /**
- * Emails a decision to the applicant. An approval sends the invitation instead. Returns the links that the one to a
- * question replaces.
+ * Emails a decision to the applicant. An approval sends the invitation instead. Returns the link of a question, and
+ * those that it replaces.
  */
 async function mailDecision(
   tx: TransactionContext,
@@ -40,14 +40,16 @@ async function mailDecision(
   const to = { applicationId: id }
   const sent = applicationDecisions[decision].email
   const about = { hello: name, message, thread: `application-${id}` }
-  let replaced: VoidedLink[] = []
+  let asked: { questionLink: string; replaced: VoidedLink[] } | undefined
   if (sent === 'question')
     await enqueueLinkMail(tx, to, 'team', async () => {
-      replaced = await voidLinks(tx.db, to)
-      return otherEmails.applicationQuestion({ ...about, url: await applicationLink(tx, id) })
+      const replaced = await voidLinks(tx.db, to)
+      const token = await applicationToken(tx, id)
+      asked = { questionLink: digestOfLink(token), replaced }
+      return otherEmails.applicationQuestion({ ...about, url: applicationUrl(tx, token) })
     })
   if (sent === 'refusal') await enqueueMail(tx, to, otherEmails.applicationDeclined(about))
-  return replaced
+  return asked
 }
 
 /** Creates the VA record of an approved application. */
@@ -129,7 +131,7 @@ export const reviewApplication = (
       changes: { state: { from: application.state, to: state } },
     })
     const closed = applicationRules[state].open ? [] : await voidLinks(tx.db, { applicationId: id })
-    const replaced = await mailDecision(tx, application, decision, message)
+    const asked = await mailDecision(tx, application, decision, message)
     await publish(tx.db, 'applications', 'admin', `applicant:${id}`)
     if (email === 'invitation') await publish(tx.db, 'vas', 'admin')
     const undo = await keep({
@@ -137,7 +139,8 @@ export const reviewApplication = (
       eventId: (await applications.lastEventOf(tx.db, id)) ?? 0,
       madeVaId: email === 'invitation' ? vaId : null,
       before,
-      links: [...closed, ...replaced],
+      links: [...closed, ...(asked?.replaced ?? [])],
+      questionLink: asked?.questionLink,
     } satisfies Reviewed)
     return { ...saved, undo }
   })

@@ -174,13 +174,41 @@ describe('a decision', () => {
       ])
       expect(await find(input.email)).toMatchObject([{ id, experience: input.experience }])
       expect((await mailsTo(input.email)).length).toBe(mails)
-      // Somebody else's is not told from one that is open, and a new one is always taken.
-      expect((await register({ ...filled(), applicationId: id })).statusCode).toBe(201)
+      // A new one is always taken.
       const anew = await register(input, cookie)
       expect(anew.statusCode).toBe(201)
       expect(anew.json().application.id).not.toBe(id)
     },
   )
+
+  it('stands when the answer comes from a browser whose session has ended: it does not become another application', async () => {
+    const input = filled()
+    const laptop = cookieOf(await register(input))
+    const [{ id } = { id: 0 }] = await find(input.email)
+    await review(id, 'needs_info', 'Which shows?')
+    // On the phone, which ends the session of the laptop.
+    await world.guest.vas.openApplication({ token: await linkTo(input.email) })
+    await review(id, 'decline')
+    const late = await register({ ...input, experience: 'Two shows', applicationId: id }, laptop)
+    expect([late.statusCode, late.json().error]).toEqual([401, 'Please open your application again from your email.'])
+    expect(await find(input.email)).toMatchObject([{ id, state: 'declined', experience: input.experience }])
+    expect((await register(input, laptop)).statusCode).toBe(201)
+  })
+
+  it('is not to be told by the number of somebody else’s application: decided, open or missing', async () => {
+    const mine = cookieOf(await register(filled()))
+    const [decided, open] = [(await register(filled())).json(), (await register(filled())).json()]
+    await review(decided.application.id, 'decline')
+    for (const applicationId of [decided.application.id, open.application.id, 999_999_999])
+      for (const cookie of ['', mine]) {
+        const { statusCode, body, headers } = await register({ ...filled(), applicationId }, cookie)
+        expect([statusCode, body, headers['set-cookie']]).toEqual([
+          401,
+          expect.stringContaining('from your email'),
+          undefined,
+        ])
+      }
+  })
 
   it('to decline stands when it comes while an answer waits for its turn', async () => {
     const input = filled()
@@ -193,7 +221,9 @@ describe('a decision', () => {
       await expect
         .poll(async () => {
           const { rows } = await sql`
-            select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(tx)
+            select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+            world.db,
+          )
           return rows.length
         })
         .toBe(1)
@@ -316,6 +346,13 @@ describe('an open application, when somebody else sends one with its address', (
     )
   })
 
+  it('is sent again as the one that its form was opened with, as an application is', async () => {
+    const { stranger, input, words } = await invaded()
+    const applicationId = stranger.json().application.id
+    const again = await register({ ...input, ...words, skills: 'More', applicationId }, cookieOf(stranger))
+    expect([again.statusCode, again.json().application.id]).toEqual([201, applicationId])
+  })
+
   it('keeps its number and date when it is sent again, and gives no other cookie, as an application does', async () => {
     const own = filled()
     const first = await register(own)
@@ -424,6 +461,28 @@ describe('an open application, when somebody else sends one with its address', (
     await world.admin.admin.undo({ id: undo })
     await expect(world.guest.vas.openApplication({ token: asked })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     expect(await world.guest.vas.openApplication({ token })).toMatchObject({ id, state: 'submitted' })
+  })
+
+  it('opens by the link that was emailed after a question, when that question is taken back', async () => {
+    const { input, words, id } = await invaded()
+    const before = await linkTo(input.email)
+    const { undo } = await review(id, 'needs_info', 'Which shows?')
+    await register({ ...input, ...words })
+    const token = await linkTo(input.email)
+    expect(token).not.toBe(before)
+    await world.admin.admin.undo({ id: undo })
+    await expect(world.guest.vas.openApplication({ token: before })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    expect(await world.guest.vas.openApplication({ token })).toMatchObject({ id, state: 'submitted' })
+  })
+
+  it('opens by no link of a question that is taken back, also where there was none before', async () => {
+    const input = filled()
+    await register(input)
+    const [{ id } = { id: 0 }] = await find(input.email)
+    const { undo } = await review(id, 'needs_info', 'Which shows?')
+    const token = await linkTo(input.email)
+    await world.admin.admin.undo({ id: undo })
+    await expect(world.guest.vas.openApplication({ token })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
   it('stays declined when its sender has applied again: the team reads that it went on', async () => {

@@ -29,11 +29,14 @@ type Claim = {
 /**
  * Accepts an application and opens the limited session that shows its state. An open application can be changed only
  * from its session. Other callers get the same answer, and the application's address gets an email with a link.
- * @param applicationId the caller's own application that this changes: once it is decided, this is no new one.
+ * @param applicationId the caller's own application that this changes: once it is decided, or the session is gone, this is
+ * no new one.
  */
 export async function apply(ctx: Caller, { applicationId, ...input }: SentApplication) {
   await ctx.limiter.hit(ctx.db, rateLimits.application, networkOf(ctx.ip))
   const session = await sessionOf(ctx)
+  if (applicationId !== undefined && applicationId !== (session?.id ?? (session?.claim as Claim | undefined)?.id))
+    throw new AppError('UNAUTHORIZED', 'Please open your application again from your email.')
   return withTransaction(ctx, async (tx) => {
     const open = await applications.lockOpenApplication(tx.db, input.email)
     if (open && open.id === session?.id) return resubmit(tx, open, input)
@@ -101,7 +104,10 @@ async function refer(tx: Caller & TransactionContext, before: Claim | undefined,
   const open = await applications.lockOpenApplication(tx.db, input.email)
   if (open)
     await enqueueLinkMail(tx, { applicationId: open.id }, 'application', async () =>
-      otherEmails.applicationOpenAlready({ url: await applicationLink(tx, open.id), thread: threadOf(open.id) }),
+      otherEmails.applicationOpenAlready({
+        url: applicationUrl(tx, await applicationToken(tx, open.id)),
+        thread: threadOf(open.id),
+      }),
     )
   // Sent again, it keeps its number and date and its session, and changes as an application does.
   const again = before?.fields.email.toLowerCase() === input.email.toLowerCase() ? before : undefined
@@ -122,11 +128,10 @@ const mailReceipt = (tx: TransactionContext, id: number) =>
     otherEmails.applicationReceived({ url: `${tx.links.site}/va-dashboard`, thread: threadOf(id) }),
   )
 
-/** A link that opens the form with the sent application, to change it. */
-export async function applicationLink(tx: TransactionContext, id: number) {
-  const token = await issueLink(tx.db, { applicationId: id }, 'application', linkHours.application)
-  return `${tx.links.site}/apply-va?token=${token}`
-}
+/** The token of a link that opens the form with the sent application, to change it. */
+export const applicationToken = ({ db }: TransactionContext, id: number) =>
+  issueLink(db, { applicationId: id }, 'application', linkHours.application)
+export const applicationUrl = ({ links }: TransactionContext, token: string) => `${links.site}/apply-va?token=${token}`
 
 /**
  * Uses up the emailed link and opens a new session for the mailbox's reader, ending all others. Returns the

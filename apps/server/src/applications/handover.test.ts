@@ -57,7 +57,9 @@ describe('an applicant who goes from the site to the portal', () => {
     const [one, other] = [await applied(), await applied()]
     const entered = cookieIn(await enter(tokenIn((await goOn(one.cookie)).headers.location)))
     const out = await app.inject({
-      ...{ method: 'POST', url: '/trpc/vaPortal.logout', payload: {} },
+      method: 'POST',
+      url: '/trpc/vaPortal.logout',
+      payload: {},
       headers: { host: 'va.kazi.test', cookie: entered },
     })
     expect(out.statusCode).toBe(200)

@@ -42,9 +42,12 @@ async function anotherPlace() {
 
 /** What two backups must agree on. */
 const contents = ({ tables, sequences, migrations }: Manifest) => ({ tables, sequences, migrations })
-/** The same after a restore, which moves the versions of the public list on to the time. */
+/** The same after a restore: it moves the versions of the public list on to the time, and writes `changed_in` anew. */
 const restoredContents = (manifest: Manifest) => {
-  const { sequences, ...rest } = contents(manifest)
+  const { sequences, ...all } = contents(manifest)
+  const vectors = { name: 'va_vectors', rows: 1, digest: expect.any(String) }
+  const tables = all.tables.map((table) => (table.name === vectors.name ? { ...table, ...vectors } : table))
+  const rest = { ...all, tables }
   const versions = { name: 'public.va_list_changes_id_seq', value: expect.stringMatching(/^\d{13}$/) }
   const others = sequences.filter(({ name }) => name !== versions.name)
   return { ...rest, sequences: [...others, versions].toSorted((a, b) => (a.name < b.name ? -1 : 1)) }
@@ -54,6 +57,7 @@ const files = join(folder, 'files')
 const store = localStore(files)
 const whole = join(folder, 'whole')
 const client = await world.aClient()
+await world.aVa()
 
 describe('a backup', () => {
   it('holds one moment while people write, and makes an empty database the same', async () => {
@@ -213,7 +217,8 @@ describe('a backup', () => {
     const watching = (async () => {
       const seen: string[] = []
       for (let looks = 0; writing; ) {
-        const copying = await stat(join(`${into}.partial`, 'files', 'ab')).catch(() => null)
+        const partial = (await readdir(folder)).find((name) => name.startsWith('of-many.')) ?? ''
+        const copying = await stat(join(folder, partial, 'files', 'ab')).catch(() => null)
         const { rows } = await sql<{ state: string }>`
           select state from pg_stat_activity where application_name = 'backup of many'`.execute(world.db)
         if (copying && writing) seen.push(`look ${looks++}`, ...rows.map(({ state }) => state))
@@ -243,6 +248,77 @@ describe('a backup', () => {
     })
     expect((await readdir(folder)).filter((name) => name.startsWith('cut'))).toEqual([])
   })
+
+  it('leaves alone another that is written into the same folder: the first to end has it', async () => {
+    const into = join(folder, 'twice')
+    const backup = () => Promise.allSettled([writeBackup({ connection: world.config, folder: into, files })])
+    const running = await world.db.transaction().execute(async (tx) => {
+      // Both wait for this table.
+      await sql`lock table users in access exclusive mode`.execute(tx)
+      const waiting = sql`select from pg_locks where not granted and relation = 'users'::regclass`
+      const first = backup()
+      while ((await waiting.execute(tx)).rows.length === 0);
+      const nowhere = { ...world.config, database: `none-${randomBytes(5).toString('hex')}` }
+      await expect(writeBackup({ connection: nowhere, folder: into })).rejects.toThrow('does not exist')
+      const second = backup()
+      while ((await waiting.execute(tx)).rows.length < 2);
+      return [first, second]
+    })
+    const ended = (await Promise.all(running)).flat()
+    expect(ended.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(ended.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: new Error(`${into} is there already: name a new folder.`),
+    })
+    expect((await readdir(folder)).filter((name) => name.startsWith('twice'))).toEqual(['twice'])
+    const { connection } = await anotherPlace()
+    expect(await restoreBackup({ connection, folder: into, files: join(folder, 'of-twice') })).toMatchObject({
+      jobs: true,
+    })
+  })
+})
+
+describe('a restore that loses the database', () => {
+  const migrationsOf = async (backup: string) =>
+    (JSON.parse(await readFile(join(backup, manifestFile), 'utf8')) as Manifest).migrations
+
+  it('says what to do next', async () => {
+    const { connection, db } = await anotherPlace()
+    await migrateTo(connection, await migrationsOf(whole))
+    const network = await tcpProxy(connection)
+    elsewhere.push(network.close)
+    await db.transaction().execute(async (tx) => {
+      // Whether it is empty can be read, but nothing comes in until the connection is gone.
+      await sql`lock table users in share mode`.execute(tx)
+      const restore = restoreBackup({ connection: network.config, folder: whole }).catch((error: unknown) => error)
+      const waiting = sql`select from pg_locks where not granted and relation = 'users'::regclass`
+      while ((await waiting.execute(tx)).rows.length === 0);
+      network.cut()
+      expect(await restore).toEqual(
+        new Error('The connection to the database was lost. Empty the database and restore again.'),
+      )
+    })
+  })
+
+  it('is done if all has come in by then', async () => {
+    const { connection, db } = await anotherPlace()
+    await migrateTo(connection, await migrationsOf(whole))
+    const restore = restoreBackup({ connection, folder: whole }).catch((error: unknown) => error)
+    const ofUsers = sql<{ pid: number }>`select pid from pg_locks l where relation = 'users'::regclass
+      and mode = 'AccessExclusiveLock' and pid <> pg_backend_pid()`
+    while ((await ofUsers.execute(db)).rows.length === 0);
+    await db.transaction().execute(async (tx) => {
+      // It is granted by the commit of the restore, and holds up what reads the tables for the planner.
+      await sql`lock table users in access exclusive mode`.execute(tx)
+      const analyzing = sql<{ pid: number }>`select pid from pg_locks
+        where not granted and relation = 'users'::regclass and mode = 'ShareUpdateExclusiveLock'`
+      let pid: number | undefined
+      while (!pid) pid = (await analyzing.execute(tx)).rows[0]?.pid
+      await sql`select pg_terminate_backend(${pid})`.execute(tx)
+      while ((await analyzing.execute(tx)).rows.length > 0);
+    })
+    expect(await restore).toMatchObject({ jobs: true })
+    expect(await isEmpty(db)).toBe(false)
+  })
 })
 
 describe('what is restored', () => {
@@ -255,7 +331,6 @@ describe('what is restored', () => {
   }
 
   it('has the vectors of its VAs by its own transactions, so that a ranking reads only what has changed', async () => {
-    await world.aVa()
     // As of a cluster that has run for years.
     await sql`update va_vectors set changed_in = '4000000000'`.execute(world.db)
     await writeBackup({ connection: world.config, folder: from })

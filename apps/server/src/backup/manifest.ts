@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** Of one table: which columns its rows have in the backup, how many rows, and a digest that does not depend on their order. */
+/** Of one table: the columns of its rows, how many rows, and a digest that does not depend on their order. */
 const tableCopy = z.object({
   schema: z.string(),
   name: z.string(),

@@ -25,9 +25,9 @@ type Options = {
 }
 
 /**
- * Makes an empty database what it was when the backup was made, compares each table with what was counted then, and runs the
- * migrations that have come since. The rows come in one transaction: what fails leaves the database empty. Returns the
- * manifest, and whether waiting jobs came with it: not where the job queue has had another version.
+ * Makes an empty database what it was when the backup was made, compares each table with what was counted then, and
+ * runs the migrations that have come since. The rows come in one transaction: what fails leaves the database empty.
+ * Returns the manifest, and whether waiting jobs came with it: not where the job queue has had another version.
  */
 export async function restoreBackup({ connection, folder, files, keyIn }: Options) {
   const manifest = await readManifest(folder)
@@ -39,6 +39,8 @@ export async function restoreBackup({ connection, folder, files, keyIn }: Option
   if (files && manifest.files !== null) await restoreFiles(folder, files, manifest.files)
   if (keyIn) await restoreKey(folder, keyIn)
   const jobs = await restoreRows(connection, folder, manifest)
+  // The planner knows the tables sooner; PostgreSQL does the same before long.
+  await onOneConnection(connection, '', (client) => client.query('analyze')).catch(() => {})
   await migrateToLatest(connection)
   return { manifest, jobs }
 }
@@ -63,8 +65,11 @@ async function restoreKey(folder: string, keyIn: string) {
   await copyFile(from, to)
 }
 
+/** Whether the rows have come in is not known where the connection is lost during the commit. */
+const startOver = 'Empty the database and restore again.'
+
 const restoreRows = (connection: pg.PoolConfig, folder: string, manifest: Manifest) =>
-  onOneConnection(connection, async (client) => {
+  onOneConnection(connection, startOver, async (client) => {
     await client.query('begin')
     await client.query(settings)
     const jobs = manifest.jobsVersion === null || manifest.jobsVersion === (await jobsVersionIn(client))
@@ -82,7 +87,6 @@ const restoreRows = (connection: pg.PoolConfig, folder: string, manifest: Manife
     for (const { name, value } of manifest.sequences) await client.query('select setval($1, $2)', [name, value])
     if (own.includes(listChanges)) await client.query(newListVersions)
     await client.query('commit')
-    await client.query('analyze')
     return jobs
   })
 
@@ -106,7 +110,7 @@ async function refuseOtherTables(client: pg.ClientBase, tables: readonly TableCo
       throw new Error(`The table ${nameOf(table)} of the backup is not the one that its migrations make here.`)
 }
 
-/** Takes the foreign keys away, so that tables come in any order. The result puts them back, which proves that each holds. */
+/** Takes the foreign keys away, so that tables come in any order. The result puts them back, which checks each. */
 async function withoutForeignKeys(client: pg.ClientBase) {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition

@@ -4,8 +4,15 @@ import type { TableCopy } from './manifest.ts'
 
 const { escapeIdentifier } = pg
 
-/** Works on one connection for as long as it takes. Says so in a sentence where it is lost. */
-export async function onOneConnection<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>) {
+/**
+ * Works on one connection for as long as it takes. Says so in a sentence where it is lost.
+ * @param advice what to do then
+ */
+export async function onOneConnection<T>(
+  connection: pg.ClientConfig,
+  advice: string,
+  work: (client: pg.Client) => Promise<T>,
+) {
   const client = new pg.Client({ ...connection, ...tcpKeepAlive, query_timeout: 0 })
   let lost: Error | undefined
   // Without a listener, its loss would end the process at once.
@@ -16,7 +23,7 @@ export async function onOneConnection<T>(connection: pg.ClientConfig, work: (cli
   try {
     return await work(client)
   } catch (error) {
-    throw lost ? new Error('The connection to the database was lost. Please try again.', { cause: lost }) : error
+    throw lost ? new Error(`The connection to the database was lost. ${advice}`, { cause: lost }) : error
   } finally {
     await client.end()
   }
@@ -42,7 +49,8 @@ export const columnsOf = ({ columns }: Pick<Table, 'columns'>) => columns.map(es
 
 /** The same rows are read as the same text on every machine. */
 export const settings = `set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';
-  set local extra_float_digits = 1; set local bytea_output = 'hex'; set local statement_timeout = 0; set local lock_timeout = 0`
+  set local extra_float_digits = 1; set local bytea_output = 'hex';
+  set local statement_timeout = 0; set local lock_timeout = 0`
 
 /** Every table with the columns that are stored rather than computed, and the jobs that wait. */
 export async function tablesIn(client: pg.ClientBase): Promise<Table[]> {

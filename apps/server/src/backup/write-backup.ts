@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { constants, copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -19,29 +20,33 @@ type Options = {
 }
 
 /**
- * Copies everything into a folder while servers go on writing: all tables as they were at one moment, then the files, of which
- * each is stored before the row that names it. Until it is whole, the folder has another name. Only its owner can read it,
- * because it has everything that people entrusted to us.
+ * Copies everything into a folder while servers go on writing: all tables as they were at one moment, then the files,
+ * of which each is stored before the row that names it. Until it is whole, the folder has another name, and no other
+ * backup writes to it. Only its owner can read it, because it has everything that people entrusted to us.
  */
 export async function writeBackup({ connection, folder, files, keyIn }: Options): Promise<Manifest> {
-  if (await stat(folder).catch(() => null)) throw new Error(`${folder} is there already: name a new folder.`)
-  const partial = `${folder}.partial`
-  // What an interrupted one has left is of another moment.
-  await rm(partial, { recursive: true, force: true })
+  if (await stat(folder).catch(() => null)) throw isThere(folder)
+  const partial = `${folder}.${randomBytes(4).toString('hex')}.partial`
   await mkdir(join(partial, 'tables'), { recursive: true, mode: 0o700 })
   try {
-    const copied = await onOneConnection(connection, (client) => copyTables(client, partial))
-    // No transaction waits for them: only a file whose row is already deleted can be gone by now.
+    const copied = await onOneConnection(connection, 'Please try again.', (client) => copyTables(client, partial))
+    // No transaction waits for them: only a file that its row no longer names can be gone by now.
     const manifest = { ...copied, files: files === undefined ? null : await copyFiles(files, filesFolder(partial)) }
     if (keyIn) await copyFile(join(keyIn, keyFile), join(partial, keyFile)).catch(unlessMissing)
     await writeFile(join(partial, manifestFile), JSON.stringify(manifest, null, 1), { mode: 0o600 })
-    await rename(partial, folder)
+    await rename(partial, folder).catch((error: NodeJS.ErrnoException) => {
+      throw taken.has(error.code) ? isThere(folder) : error
+    })
     return manifest
   } catch (error) {
     await rm(partial, { recursive: true, force: true })
     throw error
   }
 }
+
+const isThere = (folder: string) => new Error(`${folder} is there already: name a new folder.`)
+/** Another backup was whole first. */
+const taken = new Set<string | undefined>(['ENOTEMPTY', 'EEXIST'])
 
 /** Copies all tables as they are at one moment. Returns what the manifest says of them. */
 async function copyTables(client: pg.Client, folder: string): Promise<Omit<Manifest, 'files'>> {
@@ -70,8 +75,8 @@ const unlessMissing = (error: NodeJS.ErrnoException) => {
 }
 
 /**
- * Copies the files of a store (ports/file-store.ts) but for those that are still arriving; returns how many. A store that
- * nothing was ever put into has no folder.
+ * Copies the files of a store (ports/file-store.ts) but for those that are still arriving; returns how many. A store
+ * that nothing was ever put into has no folder.
  */
 export async function copyFiles(from: string, to: string) {
   await mkdir(to, { recursive: true, mode: 0o700 })
@@ -84,7 +89,7 @@ export async function copyFiles(from: string, to: string) {
         await copyFile(join(from, part, name), join(to, part, name), constants.COPYFILE_FICLONE)
         copied++
       } catch (error) {
-        // Its owner has just deleted it.
+        // Its owner has just deleted or replaced it.
         unlessMissing(error as NodeJS.ErrnoException)
       }
     }

@@ -184,9 +184,15 @@ describe('the audit', () => {
       inquiryType: 'personalized_support',
       taskDescription: 'Support.',
       onboarding: {
-        ...{ businessName: 'Vega', industry: 'Healthcare', businessStage: 'Growth (2-5 years)' },
-        ...{ painPoints: ['Inconsistent processes'], supportNeeds: ['Inbox management'], goals: 'An empty inbox.' },
-        ...{ budgetRange: '200-500', hoursPerWeek: '5-10', bookCall: false },
+        businessName: 'Vega',
+        industry: 'Healthcare',
+        businessStage: 'Growth (2-5 years)',
+        painPoints: ['Inconsistent processes'],
+        supportNeeds: ['Inbox management'],
+        goals: 'An empty inbox.',
+        budgetRange: '200-500',
+        hoursPerWeek: '5-10',
+        bookCall: false,
       },
     })
     const task = await world.aTask(client, { status: 'completed', taskText: 'Clean the supplier list' })

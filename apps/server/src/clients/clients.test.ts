@@ -488,7 +488,8 @@ describe('many clients', () => {
     const [full, other] = [await world.aClient(), await world.aClient()]
     await (await world.as(full)).tasks.analyze({ id: (await world.aTask(full)).id })
     const { results } = await clients.changeMany({
-      ...{ selection: { ids: [full.id, other.id] }, change: { what: 'topUp', left: 10_000 } },
+      selection: { ids: [full.id, other.id] },
+      change: { what: 'topUp', left: 10_000 },
     })
     expect(results.map(({ done }) => done)).toEqual([false, true])
     expect(results[0]?.text).toBe('They would have more than 10,000 in total.')
@@ -595,7 +596,9 @@ describe('what was done to a client a moment ago', () => {
     const change = { what: 'topUp', left: 15 } as const
     const begun = await clients.changeMany({ selection: { ids: [one.id, other.id] }, change })
     const { undo: id } = await clients.changeMany({
-      ...{ selection: { ids: [third.id] }, change, ...(begun.undo && { undo: begun.undo }) },
+      selection: { ids: [third.id] },
+      change,
+      ...(begun.undo && { undo: begun.undo }),
     })
     expect(id).toBe(begun.undo)
     await clients.update({ id: other.id, quotaTotal: 40 })

@@ -64,13 +64,16 @@ describe.each([
 
   it('has lines where one is stored: they become one', () => {
     expect(row('Ada\nObi', 'ada@example.com', 'Africa/Lagos\n(UTC+1)', '', '', 'Hi\nthere')?.va).toMatchObject({
-      ...{ name: 'Ada Obi', timezone: 'Africa/Lagos, (UTC+1)', intro: 'Hi\nthere' },
+      name: 'Ada Obi',
+      timezone: 'Africa/Lagos, (UTC+1)',
+      intro: 'Hi\nthere',
     })
   })
 
   it('has a timezone that is longer than any: it is refused, by its column', () => {
     expect(row('Ada', 'ada@example.com', '\u8bf7'.repeat(201), '', '', '')).toMatchObject({
-      ...{ problem: 'has too much text under timezone', column: 2 },
+      problem: 'has too much text under timezone',
+      column: 2,
     })
   })
 
@@ -97,7 +100,8 @@ describe('a file of the console', () => {
   it('may name its separator in a first line, as Excel does', () => {
     for (const line of ['sep=;\r\n', 'SEP=;\n', '"sep=;"\n', '\ufeffsep=;\r\n'])
       expect(read(`${line}Name;Email;Intro\nAda;ada@example.com;a,b,c,d,e,f`)[0]).toMatchObject({
-        ...{ row: 1, va: { name: 'Ada', intro: 'a,b,c,d,e,f' } },
+        row: 1,
+        va: { name: 'Ada', intro: 'a,b,c,d,e,f' },
       })
     expect(readVaFile('sep=\t\nName\tEmail\nA;d;a\tada@example.com').columns).toEqual(['Name', 'Email'])
   })

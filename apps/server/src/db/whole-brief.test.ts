@@ -10,7 +10,10 @@ it('a VA who was given the details alone reads the task before them, and no esti
   const [client, va] = [await world.aClient(), await world.aVa()]
   const held = async (taskText: string, description: string, status: 'in_progress' | 'completed' = 'in_progress') => {
     const { id } = await world.aTask(client, {
-      ...{ taskText, enhancedDescription: 'Window seats, please.', status, va },
+      taskText,
+      enhancedDescription: 'Window seats, please.',
+      status,
+      va,
     })
     const { id: vaTaskId } = await world.db
       .updateTable('vaTasks')

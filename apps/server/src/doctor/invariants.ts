@@ -2,7 +2,7 @@ import { taskStatus } from '@kazi/schemas/task'
 import { taskRules } from '@kazi/schemas/task-states'
 import { type VaTaskStatus, vaTaskRules } from '@kazi/schemas/work-states'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 
 /** What `taskRules` requires beside a task in each status, as a table that SQL can join. */
 const rules = sql`(values ${sql.join(
@@ -62,14 +62,24 @@ export type TaskInvariant = keyof typeof ofTasks
 
 export const taskInvariants = Object.keys(ofTasks) as TaskInvariant[]
 
-/** A rollback removes the email with its job, so an email that waits always has a job that sends it. */
-const mailWithoutJob = sql<{ id: number; secret: boolean }>`
-  select m.id, m.secret from mails m where m.status = 'queued' and not exists (
-    select from jobs.job j where j.name = 'send-mail' and (j.data ->> 'mailId')::int = m.id
-      and j.state in ('created', 'retry', 'active'))
-  order by m.id limit 1000`
-/** Emails that wait and that no job sends, at most 1,000. */
-export const mailsWithoutJob = async (db: Db) => (await mailWithoutJob.execute(db)).rows
+/**
+ * Emails that wait and that no job sends, at most 1,000: a rollback removes the email with its job, so an email that
+ * waits always has a job that sends it. With an email given, only that one is checked. One is late if it has waited
+ * for a day, or if a newer one of its thread has been sent to its address.
+ */
+export async function mailsWithoutJob(db: Db, mailId?: number) {
+  const only = mailId === undefined ? sql`true` : sql`m.id = ${mailId}`
+  const { rows } = await sql<{ id: number; secret: boolean; late: boolean }>`
+    select m.id, m.secret, m.created_at < now() - interval '1 day' or exists (
+      select from mails n where n.thread = m.thread and lower(n."to") = lower(m."to") and n.id > m.id
+        and n.status in ('sent', 'kept')) as late
+    from mails m where ${only} and m.status = 'queued' and not exists (
+      select from jobs.job j where j.name = 'send-mail' and (j.data ->> 'mailId')::int = m.id
+        and j.state in ('created', 'retry', 'active'))
+    order by m.id limit 1000`.execute(db)
+  return rows
+}
+export const lockMail = (db: Tx, id: number) => sql`select from mails where id = ${id} for update`.execute(db)
 const mailInvariant = 'mail that waits has a job that sends it'
 
 const overlapInvariant = 'nobody worked at two things at once'
@@ -106,7 +116,7 @@ export const countTotals = (db: Db, assignmentId: number) =>
 
 export type Broken =
   | { invariant: TaskInvariant; taskId: number }
-  | { invariant: typeof mailInvariant; mailId: number; secret: boolean }
+  | { invariant: typeof mailInvariant; mailId: number }
   | { invariant: typeof overlapInvariant; timeEntryId: number }
   | { invariant: typeof quotaInvariant; userId: number }
   | { invariant: typeof figuresInvariant; vaId: number }
@@ -128,7 +138,7 @@ export async function brokenInvariants(db: Db): Promise<Broken[]> {
   const broken: Broken[] = []
   for (const invariant of taskInvariants)
     for (const taskId of await tasksBreaking(db, invariant)) broken.push({ invariant, taskId })
-  for (const { id, secret } of await mailsWithoutJob(db)) broken.push({ invariant: mailInvariant, mailId: id, secret })
+  for (const { id } of await mailsWithoutJob(db)) broken.push({ invariant: mailInvariant, mailId: id })
   for (const { id } of (await overspent.execute(db)).rows) broken.push({ invariant: quotaInvariant, userId: id })
   for (const { id } of (await overlapping.execute(db)).rows)
     broken.push({ invariant: overlapInvariant, timeEntryId: id })

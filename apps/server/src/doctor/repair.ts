@@ -4,8 +4,10 @@ import { record } from '../audit/audit.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { clientNews } from '../emails/client-news.ts'
 import { runForEach } from '../errors.ts'
+import { publish } from '../live/live.ts'
 import { openThreads } from '../messages/messages.queries.ts'
 import { notifyClient } from '../notifications/notifications.service.ts'
+import { dropMail } from '../notifications/outbox.queries.ts'
 import { titleFor } from '../tasks/brief.ts'
 import { stopAsking } from '../tasks/request-queue.service.ts'
 import { closeRequest, followOffers, insertRequest, lapseOffers, openRequestOf } from '../tasks/requests.queries.ts'
@@ -20,6 +22,7 @@ import {
   brokenInvariants,
   countFigures,
   countTotals,
+  lockMail,
   mailsWithoutJob,
   type TaskInvariant,
   taskInvariants,
@@ -115,18 +118,35 @@ const repairTask = (context: CommandContext, invariant: TaskInvariant, id: numbe
     await record(tx.db, doctor, { action: 'repair', target: `task ${id}`, detail: { invariant, status, vaId } })
   })
 
-const repairMail = (context: CommandContext, mailId: number, secret: boolean) =>
+const jobWasLost = 'Not sent: its job was lost.'
+
+/**
+ * Gives an email a job again if it still has none once locked, and records the repair. One that would come late is
+ * failed instead, unless an operator is there to decide.
+ */
+const repairMail = (context: CommandContext, mailId: number, { evenLate = false } = {}) =>
   withTransaction(context, async (tx) => {
-    await tx.jobs.send(tx.db, 'send-mail', { mailId }, { urgent: secret })
-    await record(tx.db, doctor, { action: 'repair', target: `mail ${mailId}`, detail: { invariant: 'no job' } })
+    await lockMail(tx.db, mailId)
+    const [mail] = await mailsWithoutJob(tx.db, mailId)
+    if (!mail) return
+    const dropped = mail.late && !evenLate
+    if (dropped) {
+      await dropMail(tx.db, mailId, jobWasLost)
+      await publish(tx.db, 'emails', 'admin')
+    } else await tx.jobs.send(tx.db, 'send-mail', { mailId }, { urgent: mail.secret })
+    const detail = { invariant: 'no job', ...(dropped && { dropped }) }
+    await record(tx.db, doctor, { action: 'repair', target: `mail ${mailId}`, detail })
   })
 
-/** Gives each email that waits, and that no job sends, a job again. Failures do not stop the others. */
+/**
+ * Gives each email that waits, and that no job sends, a job again. Nobody expects those that would come late, so the
+ * team decides about them in the outbox. Failures do not stop the others.
+ */
 export const repairMails = async (context: CommandContext) =>
   runForEach(
     await mailsWithoutJob(context.db),
-    ({ id, secret }) => repairMail(context, id, secret),
-    (failures) => `${failures} emails without a job did not get one`,
+    ({ id }) => repairMail(context, id),
+    (failures) => `${failures} emails without a job were not repaired`,
   )
 
 /** Repairs what it can, statuses first because the rest depends on them, and returns what is still broken. */
@@ -134,7 +154,7 @@ export async function repairAll(context: CommandContext): Promise<Broken[]> {
   for (const invariant of taskInvariants)
     for (const id of await tasksBreaking(context.db, invariant)) await repairTask(context, invariant, id)
   for (const broken of await brokenInvariants(context.db)) {
-    if ('mailId' in broken) await repairMail(context, broken.mailId, broken.secret)
+    if ('mailId' in broken) await repairMail(context, broken.mailId, { evenLate: true })
     // Nobody decided these, so there is nothing to write down.
     if ('vaId' in broken) await countFigures(context.db, broken.vaId)
     if ('assignmentId' in broken) await countTotals(context.db, broken.assignmentId)

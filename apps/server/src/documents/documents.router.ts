@@ -33,7 +33,7 @@ export const documentsRouter = router({
   fill: adminProcedure.input(documentSources).query(({ ctx, input }) => fillDocument(ctx.db, input)),
   // Drawing takes longer than a transaction should. A key in the header does what the field `key` does.
   issue: adminProcedure
-    .meta({ idempotencyKey: false })
+    .meta({ idempotencyKey: 'own' })
     .use(rateLimited(rateLimits.document))
     .input(newDocument)
     .mutation(({ ctx, input }) => issueDocument(ctx, ctx.admin, { ...input, key: input.key ?? ctx.once?.key })),

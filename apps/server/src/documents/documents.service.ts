@@ -158,8 +158,20 @@ async function issueNumbered(
     const pdf = Buffer.from(await context.cpu.writePdf({ paper, at: issuedAt.toISOString(), strict: true }))
     const issued = await withTransaction(context, async (tx) => {
       const kept = await documents.insertDocument(tx.db, {
-        ...{ template, year, sequence, number, recipient, email, ...content, pdf, issuedAt, linesReadAt },
-        ...{ clientId, vaId, taskId: taskId ?? null, key: key ?? null },
+        template,
+        year,
+        sequence,
+        number,
+        recipient,
+        email,
+        ...content,
+        pdf,
+        issuedAt,
+        linesReadAt,
+        clientId,
+        vaId,
+        taskId: taskId ?? null,
+        key: key ?? null,
         sha256: createHash('sha256').update(pdf).digest(),
         issuedBy: admin.label,
       })

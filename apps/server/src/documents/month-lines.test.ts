@@ -26,11 +26,13 @@ describe('a month of several clients or VAs', () => {
     await worked(va, client, 2)
     await worked(va, other, 3)
     expect(await documents.fill({ template: 'invoice', vaId: va.id, month })).toMatchObject({
-      ...{ lines: [], notFilled: chooseClient },
+      lines: [],
+      notFilled: chooseClient,
     })
     const named = { ...invoice.fields, clientName: 'Ada' }
     await expect(documents.issue({ ...invoice, vaId: va.id, fields: named })).rejects.toMatchObject({
-      ...{ code: 'CONFLICT', message: chooseClient },
+      code: 'CONFLICT',
+      message: chooseClient,
     })
     await documents.issue({ ...invoice, vaId: va.id, fields: named, lines })
     const filled = await documents.fill({ template: 'invoice', vaId: va.id, clientId: other.id, month })

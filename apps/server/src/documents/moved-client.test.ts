@@ -44,7 +44,8 @@ async function invoiceOf(client: Client, month: string, more: object = {}) {
 const dueOn = calendarDay('UTC', new Date(Date.now() + 30 * 86_400_000))
 const invoice = (client: Client, month: string) =>
   documents.issue({
-    ...{ template: 'invoice', clientId: client.id },
+    template: 'invoice',
+    clientId: client.id,
     fields: { month, dueOn, payment: 'By bank transfer' },
   })
 const centsIn = async (client: Client, ...months: string[]) =>

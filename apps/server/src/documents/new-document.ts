@@ -27,9 +27,13 @@ export async function fillDocument(db: Db, sources: DocumentSources) {
   const earlier = await earlierMonths(db, records, zones)
   return {
     ...filled,
-    ...{ lines: problem ? [] : filled.lines, linesReadAt, already, ...earlier },
+    lines: problem ? [] : filled.lines,
+    linesReadAt,
+    already,
+    ...earlier,
     // Lines of one's own stay where something is still to be chosen, and go where the month has too many.
-    ...{ notFilled: problem?.text ?? null, tooMany: problem?.tooMany ?? false },
+    notFilled: problem?.text ?? null,
+    tooMany: problem?.tooMany ?? false,
   }
 }
 

@@ -17,7 +17,8 @@ it('a document that was issued for a task before belongs to its client, and hour
     return id
   }
   const invoice = await issued('invoice', {
-    ...{ fields: { month: '2026-03', dueOn: '2026-12-01', payment: 'Bank' }, lines },
+    fields: { month: '2026-03', dueOn: '2026-12-01', payment: 'Bank' },
+    lines,
   })
   const hours = await issued('statement_of_hours', { fields: { month: '2026-03' }, lines })
   const brief = await issued('assignment_brief', {})

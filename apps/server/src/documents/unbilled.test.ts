@@ -11,8 +11,10 @@ const { documents, assignments } = world.admin.admin
 const dollars = (amount: number) => ({ amountCents: amount * 100, currency: 'USD' })
 const issue = (clientId: number, month: string, more: object = {}) =>
   documents.issue({
-    ...{ template: 'invoice', clientId, fields: { month, dueOn: '2026-12-01', payment: 'Bank' } },
-    ...{ lines: [{ description: 'Inbox', quantity: 1, unitCents: 100 }] },
+    template: 'invoice',
+    clientId,
+    fields: { month, dueOn: '2026-12-01', payment: 'Bank' },
+    lines: [{ description: 'Inbox', quantity: 1, unitCents: 100 }],
     ...more,
   })
 const formOf = async (clientId: number, month: string, more: object = {}) =>
@@ -80,8 +82,10 @@ describe('an earlier month without an invoice', () => {
     const fixedTask = await world.aTask(client, { status: 'completed', va, acceptedAt: '2026-05-20T10:00:00Z' })
     const deposit = (taskId: number) =>
       documents.issue({
-        ...{ template: 'invoice', taskId, fields: { dueOn: '2026-12-01', payment: 'Bank', currency: 'USD' } },
-        ...{ lines: [{ description: 'All of it', quantity: 1, unitCents: 100 }] },
+        template: 'invoice',
+        taskId,
+        fields: { dueOn: '2026-12-01', payment: 'Bank', currency: 'USD' },
+        lines: [{ description: 'All of it', quantity: 1, unitCents: 100 }],
       })
     await deposit(fixedTask.id)
     await sql`update va_assignments set rate_cents = null, fixed_price_cents = 5000 where task_id = ${fixedTask.id}`.execute(
@@ -110,7 +114,8 @@ describe('an earlier month without an invoice', () => {
     await sql`update va_assignments set user_id = null where id = ${assignmentId}`.execute(world.db)
     const issueAlone = (clientEmail: string) =>
       documents.issue({
-        ...{ template: 'invoice', vaId: va.id },
+        template: 'invoice',
+        vaId: va.id,
         fields: { month: '2026-05', dueOn: '2026-12-01', payment: 'Bank', clientName: 'Ada', clientEmail },
       })
     await issueAlone('somebody@else.example')
@@ -132,7 +137,8 @@ describe('an earlier month without an invoice', () => {
 it('an invoice of a VA alone, written for an address, hides no work of a client who had an account all along', async () => {
   const { client, va } = await worked({ rateCents: 1500 }, ['2026-05-04', 2])
   await documents.issue({
-    ...{ template: 'invoice', vaId: va.id },
+    template: 'invoice',
+    vaId: va.id,
     fields: { month: '2026-05', dueOn: '2026-12-01', payment: 'Bank', clientName: 'Yaa' },
     lines: [{ description: 'Letters', quantity: 1, unitCents: 4000 }],
   })
@@ -154,7 +160,8 @@ it('a form reads only lines of months without a document, and those that are lat
       world.db,
       { userId: client.id },
       {
-        ...{ zone: 'UTC', needs: { price: true, client: true } },
+        zone: 'UTC',
+        needs: { price: true, client: true },
         since: { ...since, ...more },
       },
     )

@@ -58,8 +58,12 @@ describe('time on an assignment that the team has completed', () => {
     await tasks.editTime({ ...entry, minutes: 30 })
     await accept()
     expect(await sums(va, client)).toEqual({
-      ...{ earned: [500], states: [['accepted', 30]], metrics: [0.5, 5], listed: [[0, 0.5, 5]] },
-      ...{ client: [30], invoiced: [500] },
+      earned: [500],
+      states: [['accepted', 30]],
+      metrics: [0.5, 5],
+      listed: [[0, 0.5, 5]],
+      client: [30],
+      invoiced: [500],
     })
   })
 
@@ -68,8 +72,12 @@ describe('time on an assignment that the team has completed', () => {
     await tasks.removeTime(entry)
     await accept()
     expect(await sums(va, client)).toEqual({
-      ...{ earned: [2000], states: [['agreed', 120]], metrics: [2, 20], listed: [[2, 2, 20]] },
-      ...{ client: [120], invoiced: [2000] },
+      earned: [2000],
+      states: [['agreed', 120]],
+      metrics: [2, 20],
+      listed: [[2, 2, 20]],
+      client: [120],
+      invoiced: [2000],
     })
   })
 })
@@ -93,7 +101,10 @@ describe('agreed hours of work that was completed before its last result was acc
   async function ended(year: number) {
     const [client, va] = [await world.aClient({ timezone }), await world.aVa({ timezone })]
     const { id: assignmentId } = await world.anAssignment(va, client, {
-      ...{ status: 'completed', endedAt: `${year}-03-30T10:00:00Z`, totalHours: 2, projectType: 'ongoing' },
+      status: 'completed',
+      endedAt: `${year}-03-30T10:00:00Z`,
+      totalHours: 2,
+      projectType: 'ongoing',
     })
     const first = await world.aVaTask(va, null, client, { assignmentId, status: 'reviewed' })
     const last = await world.aVaTask(va, null, client, { assignmentId, status: 'completed' })
@@ -132,8 +143,14 @@ describe('an assignment that is completed when it is created', () => {
   const create = async (status: 'active' | 'completed') => {
     const [client, va] = [await world.aClient({ timezone }), await world.aVa({ timezone })]
     const { id } = await createAssignment({
-      ...{ vaId: va.id, clientName: 'Ada', clientEmail: client.email, projectTitle: 'The handbook' },
-      ...{ projectDescription: 'Ten pages', hourlyRate: 10, totalHours: 4, status },
+      vaId: va.id,
+      clientName: 'Ada',
+      clientEmail: client.email,
+      projectTitle: 'The handbook',
+      projectDescription: 'Ten pages',
+      hourlyRate: 10,
+      totalHours: 4,
+      status,
     })
     return { client, va, ...(await assignments.get({ id })) }
   }

@@ -120,13 +120,13 @@ describe('what is added up for an assignment', () => {
   it('is there in the answer to what began the assignment', async () => {
     const [va, client] = [await world.aVa(), await world.aClient()]
     const begun = await world.admin.admin.createAssignment({
-      ...{
-        vaId: va.id,
-        clientName: 'A',
-        clientEmail: client.email,
-        projectTitle: 'A project',
-      },
-      ...{ projectDescription: 'Some work.', totalHours: 3, hourlyRate: 12 },
+      vaId: va.id,
+      clientName: 'A',
+      clientEmail: client.email,
+      projectTitle: 'A project',
+      projectDescription: 'Some work.',
+      totalHours: 3,
+      hourlyRate: 12,
     })
     expect(begun).toMatchObject({ totalHours: 3, totalEarnings: 36 })
     expect((await assignments.list({ filters: { vaId: va.id } })).rows).toMatchObject([

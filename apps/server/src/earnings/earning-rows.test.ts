@@ -226,8 +226,14 @@ describe('earnings', () => {
     const [mine, other] = [await world.aVa(), vas[0] as Va]
     const { vaPortal } = await world.asVa(mine)
     expect(await vaPortal.earnings()).toEqual({
-      ...{ totals: [], months: [], states: { agreed: [], done: [], accepted: [] }, clients: [], tasks: [] },
-      ...{ rows: [], total: 0, nextCursor: null },
+      totals: [],
+      months: [],
+      states: { agreed: [], done: [], accepted: [] },
+      clients: [],
+      tasks: [],
+      rows: [],
+      total: 0,
+      nextCursor: null,
     })
     const { rows } = await (await world.asVa(other)).vaPortal.earnings({ limit: 1 })
     expect(rows).toHaveLength(1)

@@ -67,8 +67,13 @@ it('a further page of GET /api/va/earnings says that it has no sums, rather than
   const first = await get('')
   expect([first.totals.length, first.months.length, first.tasks.length]).toEqual([1, 1, 1])
   expect(await get(`&cursor=${first.nextCursor}`)).toMatchObject({
-    ...{ totals: null, months: null, states: null, clients: null, tasks: null },
-    ...{ total: 9, nextCursor: null },
+    totals: null,
+    months: null,
+    states: null,
+    clients: null,
+    tasks: null,
+    total: 9,
+    nextCursor: null,
   })
 })
 

@@ -227,7 +227,11 @@ async function monthTotalsOf(db: Db, vaId: number, zone: string) {
 type Sums = Awaited<ReturnType<typeof earningSumsOf>>
 type Summary = Sums & { totals: Money[]; months: Awaited<ReturnType<typeof monthTotalsOf>> }
 const noSummary: Summary = {
-  ...{ totals: [], months: [], states: { agreed: [], done: [], accepted: [] }, clients: [], tasks: [] },
+  totals: [],
+  months: [],
+  states: { agreed: [], done: [], accepted: [] },
+  clients: [],
+  tasks: [],
 }
 
 /**

@@ -14,7 +14,8 @@ async function work(terms: Terms, minutes: number[], status: 'in_progress' | 're
   const [client, va] = [await world.aClient(), await world.aVa()]
   const assignment = await world.anAssignment(va, client, { currency: 'KES', ...terms })
   const vaTask = await world.aVaTask(va, null, client, {
-    ...{ status, assignmentId: assignment.id },
+    status,
+    assignmentId: assignment.id,
     ...(status === 'reviewed' && { completedAt: new Date().toISOString(), reviewedAt: new Date().toISOString() }),
   })
   for (const one of minutes)

@@ -14,7 +14,12 @@ const poisoned = (block: Block): Block => {
 }
 const whollyPoisoned = (message: EmailMessage): EmailMessage => ({
   ...message,
-  ...{ title: evil, about: evil, preheader: evil, hello: evil, next: evil, because: evil },
+  title: evil,
+  about: evil,
+  preheader: evil,
+  hello: evil,
+  next: evil,
+  because: evil,
   body: message.body.map(poisoned),
   ...(message.action && { action: { ...message.action, label: evil } }),
 })

@@ -15,12 +15,23 @@ type File = {
   deliveryId: number | null
   by: MessageParty
   own: boolean
+  deletable: boolean
   createdAt: string
 }
 /** What a party may know of a file: never its key. */
 const columns = (party: Party) => sql`
   f.id, f.name, f.size, f.type, f.has_preview as preview, f.place, f.delivery_id, f.uploader_type as by,
-  (f.uploader_type = ${party.type} and f.uploader_id = ${party.id}) as own, f.created_at`
+  ${isOwn(party)} as own, ${deletableBy(party)} as deletable, f.created_at`
+
+const isOwn = (party: Party) => sql<boolean>`(f.uploader_type = ${party.type} and f.uploader_id = ${party.id})`
+
+/** Whether a party may delete `f`: the own ones, and a client what a VA has left on their task whose account is gone. */
+const deletableBy = (party: Party) =>
+  party.type === 'client'
+    ? sql<boolean>`(${isOwn(party)} or (
+        f.uploader_type = 'va' and f.place <> 'message' and f.attached_at is not null
+        and not exists (select from vas v where v.id = f.uploader_id) and ${forClient(party.id)}))`
+    : isOwn(party)
 
 /** Whether a client sees `f`: all of the own task, but not what the VA and the team sent each other. */
 const forClient = (userId: number) => sql`
@@ -39,7 +50,7 @@ const forVa = (vaId: number) => sql`
   end`
 
 const seenBy = (party: Party): RawBuilder<boolean> => sql`(
-  (f.uploader_type = ${party.type} and f.uploader_id = ${party.id})
+  ${isOwn(party)}
   or (f.attached_at is not null and ${
     party.type === 'client' ? forClient(party.id) : party.type === 'va' ? forVa(party.id) : sql`true`
   }))`
@@ -174,15 +185,13 @@ export const attachToHandover = (db: Tx, vaTaskId: number, deliveryId: number) =
     .where('attachedAt', 'is', null)
     .execute()
 
-/** Only who uploaded a file removes it. A trigger notes that its bytes must go. */
-export const deleteOwnFile = (db: Tx, party: Party, id: number) =>
-  db
-    .deleteFrom('files')
-    .where('id', '=', id)
-    .where('uploaderType', '=', party.type)
-    .where('uploaderId', '=', party.id)
-    .returning(['taskId', 'vaTaskId', 'messageId'])
-    .executeTakeFirst()
+/** Deletes a file if this party may. A trigger notes that its bytes must go. */
+export async function deleteFile(db: Tx, party: Party, id: number) {
+  const { rows } = await sql<Target>`
+    delete from files f where f.id = ${id} and ${deletableBy(party)}
+    returning f.task_id, f.va_task_id`.execute(db)
+  return rows[0]
+}
 
 export const deleteFilesOfTask = (db: Tx, taskId: number) =>
   db.deleteFrom('files').where('taskId', '=', taskId).execute()

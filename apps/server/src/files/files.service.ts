@@ -134,7 +134,7 @@ async function publishFiles(tx: TransactionContext, target: files.Target) {
 
 export const removeFile = (context: CommandContext, party: Party, id: number) =>
   withTransaction(context, async (tx) => {
-    const removed = await files.deleteOwnFile(tx.db, party, id)
+    const removed = await files.deleteFile(tx.db, party, id)
     if (!removed) throw noFile()
     await forgetFile(tx, id)
     await publishFiles(tx, removed)

@@ -553,7 +553,8 @@ describe('what comes in', () => {
         const file = meanwhile(() => api.tasks.delete({ id }))
         const before = await stored()
         await expect(api.tasks.files.add({ id, file })).rejects.toMatchObject({
-          ...{ code: 'NOT_FOUND', message: 'Task not found' },
+          code: 'NOT_FOUND',
+          message: 'Task not found',
         })
         expect(await stored()).toBe(before)
         expect(await due()).toBeGreaterThan(0)
@@ -567,7 +568,8 @@ describe('what comes in', () => {
       const file = meanwhile(() => world.admin.admin.tasks.unassign({ id: task.id, reason: 'Ill for a week.' }))
       const before = await stored()
       await expect(tasks.files.add({ id: vaTask.id, place: 'handover', file })).rejects.toMatchObject({
-        ...{ code: 'NOT_FOUND', message: 'Task not found' },
+        code: 'NOT_FOUND',
+        message: 'Task not found',
       })
       expect(await stored()).toBe(before)
     })

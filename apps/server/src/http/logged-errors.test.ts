@@ -40,7 +40,8 @@ it('an error of the database is logged without the contents of rows, alone, as a
       expect(loggedOf(thrown)).not.toContain(word)
   }
   expect(JSON.parse(loggedOf(taken))).toMatchObject({
-    ...{ level: 50, call: 'a.call' },
+    level: 50,
+    call: 'a.call',
     err: {
       code: '23505',
       constraint: 'users_email_key',

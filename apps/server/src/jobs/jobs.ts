@@ -64,8 +64,8 @@ const superviseSeconds = 3
 /** How often jobs that are due to be deleted are deleted. */
 const maintenanceSeconds = 600
 /**
- * What a job was for records that it was done. All jobs that are kept are counted at each supervision, and read where
- * emails wait for each other.
+ * That a job was done is recorded elsewhere, such as in the email's row. All jobs that are kept are counted at each
+ * supervision, and read where emails wait for each other.
  */
 const deleteAfterSeconds = 3600
 /** The queue in which pg-boss puts what a schedule makes due: a job a minute. */

@@ -125,7 +125,10 @@ describe('a key made in the console', () => {
     expect(after.json()).toEqual(wrong.json())
     // A body of a stranger is not even read.
     const upload = await world.app.inject({
-      ...{ method: 'POST', url: '/api/admin/vas', headers: { 'x-admin-key': key }, payload: { name: 'x' } },
+      method: 'POST',
+      url: '/api/admin/vas',
+      headers: { 'x-admin-key': key },
+      payload: { name: 'x' },
     })
     expect(upload.statusCode).toBe(401)
     // The same label may be given again, to a new key.

@@ -68,8 +68,13 @@ it('the console reads its clients again when one confirms the address', async ()
 
 it('the console reads its VAs again when an application is approved', async () => {
   const { application } = await world.guest.vas.register({
-    ...{ name: 'Zawadi Njoroge', email: someEmail('applicant'), skills: 'Research', experience: '3 years' },
-    ...{ hourlyRate: '$8/hr', timezone: 'Africa/Nairobi', introduction: 'I write reports.' },
+    name: 'Zawadi Njoroge',
+    email: someEmail('applicant'),
+    skills: 'Research',
+    experience: '3 years',
+    hourlyRate: '$8/hr',
+    timezone: 'Africa/Nairobi',
+    introduction: 'I write reports.',
   })
   await heardNow()
   await world.admin.admin.applications.review({ id: application.id, decision: 'approve' })

@@ -142,7 +142,9 @@ describe('a large network', () => {
     })
     const client = await world.aClient()
     const task = {
-      ...{ userId: client.id, category: null, budget: null },
+      userId: client.id,
+      category: null,
+      budget: null,
       taskText: 'Sort my inbox and answer routine emails',
     }
     const ranked = async () => (await candidatesFor(world.context, task, null, { readBy: 'team' })).length

@@ -66,7 +66,11 @@ export const dropGoneVas = async (context: MatchingContext) => known.get(context
 
 function empty(context: MatchingContext): Known {
   const vectors: Known = {
-    ...{ index: emptyIndex(0), ids: [], places: new Map(), empty: [], since: start },
+    index: emptyIndex(0),
+    ids: [],
+    places: new Map(),
+    empty: [],
+    since: start,
     refresh: singleFlight(() => readChanges(context, vectors)),
     dropGone: singleFlight(() => dropGone(context.db, vectors)),
   }

@@ -30,7 +30,11 @@ describe('a conversation with the team', () => {
     expect(sent).toMatchObject({ threadId: about, receiverType: 'admin' })
     const { rows } = await team.list({ filters: { toAnswer: true } })
     expect(rows.find(({ id }) => id === about)).toMatchObject({
-      ...{ vaName: client.firstName, clientName: null, unread: 1, toAnswer: true, taskTitle: 'Sort my inbox' },
+      vaName: client.firstName,
+      clientName: null,
+      unread: 1,
+      toAnswer: true,
+      taskTitle: 'Sort my inbox',
     })
     await team.send({ threadId: about, message: 'Yes, it is.' })
     const page = await api.tasks.messages.thread({ threadId: about })
@@ -187,7 +191,9 @@ describe('a conversation with the team', () => {
     const [entry] = (await world.admin.admin.audit.list({ q: '' })).rows
     expect(entry?.names).toEqual({ [teamThreadOfClient(client.id)]: 'Zawadi' })
     const documented = await world.app.inject({
-      ...{ method: 'GET', url: '/api/admin/messages', headers: { 'x-admin-key': adminKey } },
+      method: 'GET',
+      url: '/api/admin/messages',
+      headers: { 'x-admin-key': adminKey },
     })
     expect(documented.json()[0]).toMatchObject({ va_name: 'Kazi team', task_title: 'General questions' })
   })

@@ -164,16 +164,29 @@ async function beforeTheFirst(db: Db, reader: Party, threadId: string) {
     .executeTakeFirstOrThrow()
   return {
     thread: {
-      ...{ threadId, vaTaskId: null, vaId: null, taskId: thread.taskId, taskTitle: thread.title ?? aboutNothing },
-      ...{ vaName: client.firstName, clientName: null, open: !thread.held, deleted: false },
-      ...{ before: null, after: null, unreadCount: 0 },
+      threadId,
+      vaTaskId: null,
+      vaId: null,
+      taskId: thread.taskId,
+      taskTitle: thread.title ?? aboutNothing,
+      vaName: client.firstName,
+      clientName: null,
+      open: !thread.held,
+      deleted: false,
+      before: null,
+      after: null,
+      unreadCount: 0,
       partner: reader.type === 'client' ? teamName : client.firstName,
       ...(reader.type === 'admin' && { vaEmail: client.email, assignee: null, snoozedUntil: null, lastToTeam: null }),
       readTo: 0,
       seenTo: { client: 0, va: 0, admin: 0 },
     },
     rows: [] as Message[],
-    ...{ total: 0, more: false, from: 0, next: null, previous: null },
+    total: 0,
+    more: false,
+    from: 0,
+    next: null,
+    previous: null,
   }
 }
 

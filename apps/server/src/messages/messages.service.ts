@@ -59,7 +59,10 @@ async function write(
   const written = await messages.insertMessage(tx.db, { ...sender, threadId: thread.id, receiverType: to, message })
   if (!written) return sentBefore(tx, sender, thread, message)
   await attachFiles(tx, party, {
-    ...{ ids: fileIds, messageId: written.id, taskId: thread.taskId, vaTaskId: thread.vaTaskId },
+    ids: fileIds,
+    messageId: written.id,
+    taskId: thread.taskId,
+    vaTaskId: thread.vaTaskId,
   })
   await forgetTyping(tx.db, thread.id, party.type)
   const seen = seenTo ?? written.id

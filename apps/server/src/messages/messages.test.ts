@@ -613,7 +613,8 @@ describe('held mail', () => {
       withTransaction(world.context, (tx) =>
         notifyClient(tx, client.id, 'task_updated', {
           ...clientNews.fileForClient({ by: 'Amina', file: 'loops.csv' }),
-          ...{ taskId: task.id, mail: 'held' },
+          taskId: task.id,
+          mail: 'held',
         }),
       )
     await addFile()
@@ -629,7 +630,9 @@ describe('held mail', () => {
     await withTransaction(world.context, (tx) =>
       notifyClient(tx, client.id, 'new_message', {
         ...clientNews.messageToClient({ by: 'Kazi team', task: 'Sort my inbox', text: 'Hello.' }),
-        ...{ taskId: task.id, threadId: withTeam.threadId, mail: 'held' },
+        taskId: task.id,
+        threadId: withTeam.threadId,
+        mail: 'held',
       }),
     )
     expect(await nextMail()).toContain(`Open your messages:\n${site}/messages\n`)

@@ -14,7 +14,10 @@ async function aConversation() {
   if (!va || !vaTask) throw new Error('the task has no VA')
   const threadId = clientThread(vaTask.id, va.id)
   return {
-    ...{ client, va, threadId, withTeam: teamThread(vaTask.id, va.id) },
+    client,
+    va,
+    threadId,
+    withTeam: teamThread(vaTask.id, va.id),
     asClient: (await world.as(client)).tasks.messages,
     asVa: (await world.asVa(va)).vaPortal.messages,
   }

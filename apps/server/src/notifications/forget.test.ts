@@ -72,9 +72,19 @@ it('an erased client’s address keeps what the team writes to the VA who has th
     const { id } = await world.db
       .insertInto('documents')
       .values({
-        ...{ template: 'invoice', year: 2020, sequence, number: `INV-2020-${sequence}`, recipient: 'Amina', vaId },
-        ...{ email: client.email, fields: '{}', lines: '[]', pdf: Buffer.from('%PDF'), sha256: Buffer.alloc(32) },
-        ...{ issuedBy: 'team', issuedAt: new Date() },
+        template: 'invoice',
+        year: 2020,
+        sequence,
+        number: `INV-2020-${sequence}`,
+        recipient: 'Amina',
+        vaId,
+        email: client.email,
+        fields: '{}',
+        lines: '[]',
+        pdf: Buffer.from('%PDF'),
+        sha256: Buffer.alloc(32),
+        issuedBy: 'team',
+        issuedAt: new Date(),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -120,8 +120,14 @@ async function createNotification(context: TransactionContext, to: ClientOrVa, t
   await countSender(context)
   const waits = mail === 'grouped' || mail === 'daily'
   const id = await insertNotification(context.db, to, {
-    ...{ name: content.name, title: content.title, message: content.message, type },
-    ...{ taskId, vaTaskId, threadId, fileId },
+    name: content.name,
+    title: content.title,
+    message: content.message,
+    type,
+    taskId,
+    vaTaskId,
+    threadId,
+    fileId,
     ...('vaId' in to && { leadsTo: vaPlaceOf(timed) }),
     email: waits ? content : null,
     mailHeld: mail === 'grouped',

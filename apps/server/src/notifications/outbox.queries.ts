@@ -131,7 +131,9 @@ export const noteFailure = (
   db
     .updateTable('mails')
     .set({
-      ...{ error: error.slice(0, 500), attempts: sql`attempts + 1`, refused },
+      error: error.slice(0, 500),
+      attempts: sql`attempts + 1`,
+      refused,
       ...(final && { status: 'failed' as const }),
     })
     .where('id', '=', id)

@@ -76,8 +76,12 @@ describe('the outbox', () => {
     const { id } = await world.db
       .insertInto('mails')
       .values({
-        ...{ to: 'harriet@example.com', subject: 'How it goes', messageId: 'with-a-link', status: 'sent' },
-        ...{ text: `Unsubscribe: ${link}`, html: `<a href="${link.replace('&', '&amp;')}">Unsubscribe</a>` },
+        to: 'harriet@example.com',
+        subject: 'How it goes',
+        messageId: 'with-a-link',
+        status: 'sent',
+        text: `Unsubscribe: ${link}`,
+        html: `<a href="${link.replace('&', '&amp;')}">Unsubscribe</a>`,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -29,6 +29,15 @@ const jobsFor = async (name: string, userId: number) =>
       where name = ${name} and (data ->> 'userId')::int = ${userId}`.execute(world.db)
   ).rows
 
+/** What waits to be emailed if it is still unread. */
+const jobsOf = async (name: string, userId: number) =>
+  (
+    await sql<{ inMinutes: number }>`
+      select extract(epoch from j.start_after - now())::float8 / 60 as "in_minutes" from jobs.job j
+      join notifications n on n.id = (j.data ->> 'notificationId')::int
+      where j.name = ${name} and n.user_id = ${userId}`.execute(world.db)
+  ).rows
+
 describe('news is emailed as the client has chosen', () => {
   it('at once, and nothing when it is off; the bell has it either way', async () => {
     const now = await clientWho('now')
@@ -49,12 +58,43 @@ describe('news is emailed as the client has chosen', () => {
   it('as the settings show it to somebody who has chosen nothing, and as they choose instead', async () => {
     const client = await world.aClient()
     const { preferences } = (await world.as(client)).auth
-    expect((await preferences.get()).mail).toMatchObject({ tasks: 'now', progress: 'now' })
-    for (const type of ['proposal', 'task_updated'] as const) await tell(client, type)
-    expect(await mailsTo(client)).toHaveLength(2)
-    await preferences.save({ mail: { progress: 'grouped' } })
+    expect((await preferences.get()).mail).toEqual({ tasks: 'now', progress: 'grouped', messages: 'grouped' })
+    const { va, vaTask } = await world.aTask(client, { status: 'successfully_assigned' })
+    await (await world.asVa(va ?? { id: 0 })).vaPortal.tasks.move({ id: vaTask?.id ?? 0, status: 'in_progress' })
+    expect(await mailsTo(client)).toEqual([])
+    const [waits] = await jobsOf('mail-unread', client.id)
+    expect(waits?.inMinutes).toBeCloseTo(10, 0)
+    const { id } = await world.anAssignment(await world.aVa(), client, { projectType: 'ongoing', status: 'active' })
+    const { assignments } = world.admin.admin
+    await assignments.update({ id, status: 'paused' })
+    expect((await mailsTo(client)).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('An assignment is paused'),
+    ])
+    await preferences.save({ mail: { tasks: 'grouped', progress: 'now' } })
+    await assignments.update({ id, status: 'active' })
+    expect(await mailsTo(client)).toHaveLength(1)
     await tell(client, 'task_updated')
     expect(await mailsTo(client)).toHaveLength(2)
+  })
+
+  it('with the requests: an assignment and its price, and a result that the team accepts', async () => {
+    const client = await world.aClient()
+    await (await world.as(client)).auth.preferences.save({ mail: { progress: 'off' } })
+    const { createAssignment, assignments, tasks } = world.admin.admin
+    const va = await world.aVa()
+    const { id } = await createAssignment({
+      vaId: va.id,
+      clientName: 'Ruth',
+      clientEmail: client.email,
+      projectTitle: 'The inbox',
+      projectDescription: 'Sort it.',
+      projectType: 'ongoing',
+      priority: 'medium',
+    })
+    await assignments.setPrice({ id, price: { amountCents: 900, currency: 'USD', unit: 'hour' } })
+    const task = await world.aTask(client, { status: 'completed' })
+    await tasks.acceptResult({ id: task.id })
+    expect((await mailsTo(client)).map(({ subject }) => subject)).toHaveLength(3)
   })
 
   it('with the requests: that nobody was found, or a proposed VA is gone, also where changes are not emailed', async () => {
@@ -265,7 +305,7 @@ describe('one click', () => {
     const link = await linkIn(client)
     for (const _ of [1, 2]) expect((await click(link)).json()).toEqual({ topics: ['tasks'] })
     expect(await (await world.as(client)).auth.preferences.get()).toMatchObject({
-      mail: { tasks: 'off', progress: 'now', messages: 'grouped' },
+      mail: { tasks: 'off', progress: 'grouped', messages: 'grouped' },
     })
     await tell(client, 'proposal')
     expect(await mailsTo(client)).toHaveLength(1)

@@ -89,7 +89,7 @@ describe('a VA is notified on a device', () => {
     const jwk = {
       kty: 'EC',
       crv: 'P-256',
-      ...{ x: point.subarray(1, 33).toString('base64url') },
+      x: point.subarray(1, 33).toString('base64url'),
       y: point.subarray(33).toString('base64url'),
     }
     const signed = Buffer.from(`${head}.${claims}`)

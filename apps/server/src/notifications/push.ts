@@ -98,7 +98,10 @@ export async function pushNews(
   const payload = {
     title: say(title),
     body: truncate((found.threadId ? messageIn : newsIn)(message, say).replaceAll('\n\n', '\n'), longestBody),
-    ...{ path: vaNewsPath(found), tag: about ?? `notification ${notificationId}`, unread: unread ?? 0, at: createdAt },
+    path: vaNewsPath(found),
+    tag: about ?? `notification ${notificationId}`,
+    unread: unread ?? 0,
+    at: createdAt,
   }
   const request = await sealed(context.db, { endpoint, keys: { p256dh, auth } }, payload, about && topicOf(about))
   const status = await push.deliver(request).catch((error: unknown) => {

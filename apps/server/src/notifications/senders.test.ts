@@ -239,7 +239,8 @@ const sending: Record<string, () => Promise<Ready>> = {
   'admin.requests.moveMany': () =>
     adminOn('requested_for_va', (id) =>
       admin.admin.requests.moveMany({
-        ...{ selection: { ids: [id * 2] }, move: { what: 'cannotFill', reason: 'Nobody' } },
+        selection: { ids: [id * 2] },
+        move: { what: 'cannotFill', reason: 'Nobody' },
       }),
     ),
   'admin.tasks.propose': async () => {

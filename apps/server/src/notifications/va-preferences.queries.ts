@@ -56,8 +56,12 @@ export const vaWithToken = async (db: Db, token: string) =>
   (await db.selectFrom('vaPreferences').select('vaId').where('unsubscribeToken', '=', token).executeTakeFirst())?.vaId
 
 const nothing = {
-  ...{ language: null, quietFrom: null, quietUntil: null },
-  ...{ mailTasks: null, mailProgress: null, mailMessages: null },
+  language: null,
+  quietFrom: null,
+  quietUntil: null,
+  mailTasks: null,
+  mailProgress: null,
+  mailMessages: null,
 }
 
 /** What is missing stays as it is. */

@@ -151,7 +151,9 @@ describe('one click in an email to a VA', () => {
     new URL(/https?:\/\/\S+\/unsubscribe\S+/.exec((await mailsTo(va))[0]?.text ?? '')?.[0] ?? 'http://none')
   const click = ({ search }: URL) =>
     world.app.inject({
-      ...{ method: 'POST', url: `/api/unsubscribe${search}`, payload: 'List-Unsubscribe=One-Click' },
+      method: 'POST',
+      url: `/api/unsubscribe${search}`,
+      payload: 'List-Unsubscribe=One-Click',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
 
@@ -192,7 +194,9 @@ describe('one click in an email to a VA', () => {
     const link = await linkIn(va)
     expect((await click(link)).json()).toEqual({ topics: ['tasks', 'progress'] })
     expect((await (await world.asVa(va)).vaPortal.preferences.get()).mail).toMatchObject({
-      ...{ tasks: 'off', progress: 'off', messages: 'grouped' },
+      tasks: 'off',
+      progress: 'off',
+      messages: 'grouped',
     })
     for (const topic of ['tasks,nonsense', 'toString', '', ','])
       expect((await click(new URL(`?token=${link.searchParams.get('token')}&topic=${topic}`, link))).statusCode).toBe(

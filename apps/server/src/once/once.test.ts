@@ -341,7 +341,7 @@ describe('each change that may have a key', () => {
   })
 })
 
-type Procedure = { _def: { type: ProcedureType; meta?: { idempotencyKey?: boolean } } }
+type Procedure = { _def: { type: ProcedureType; meta?: { idempotencyKey?: boolean | 'own' } } }
 
 it.each([
   ...['tasks.deleteMany', 'tasks.split', 'tasks.uploadCsv', 'tasks.calendar.uploadCsv', 'tasks.calendar.uploadIcs'],

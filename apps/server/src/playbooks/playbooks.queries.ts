@@ -32,7 +32,11 @@ type NewFields = Fields & Required<Pick<Fields, 'name' | 'taskText' | 'steps'>>
 /** What is left out stays as it is: undefined is no part of a statement. */
 const orNull = (text: string | null | undefined) => (text === undefined ? undefined : text || null)
 const columnsOf = ({ name, taskText, category, priority, steps, ...texts }: Fields) => ({
-  ...{ name, taskText, category, priority, steps },
+  name,
+  taskText,
+  category,
+  priority,
+  steps,
   enhancedDescription: orNull(texts.enhancedDescription),
   budget: orNull(texts.budget),
   notes: orNull(texts.notes),

@@ -95,8 +95,14 @@ describe('a playbook', () => {
     expect(await api.tasks.playbooks.edit({ id, name: 'Weekly' })).toMatchObject({ ...whole, name: 'Weekly' })
     const emptied = { budget: '', notes: null, category: '', priority: null, enhancedDescription: ' ', steps: [] }
     expect(await api.tasks.playbooks.edit({ id, ...emptied })).toMatchObject({
-      ...{ name: 'Weekly', taskText: 'Send it', steps: [] },
-      ...{ budget: null, notes: null, category: null, priority: null, enhancedDescription: null },
+      name: 'Weekly',
+      taskText: 'Send it',
+      steps: [],
+      budget: null,
+      notes: null,
+      category: null,
+      priority: null,
+      enhancedDescription: null,
     })
   })
 

@@ -12,7 +12,10 @@ const folder = await mkdtemp(join(tmpdir(), 'kazi-store-'))
 await mkdir(join(folder, 's3'))
 /** A real server that speaks S3 and checks signatures. */
 const server = new S3rver({
-  ...{ port: 0, address: '127.0.0.1', silent: true, directory: join(folder, 's3') },
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory: join(folder, 's3'),
   configureBuckets: [{ name: 'kazi-files', configs: [] }],
 })
 const { port } = (await server.run()) as AddressInfo

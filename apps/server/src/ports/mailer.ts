@@ -71,7 +71,14 @@ export function smtpMailer(
     send: async (mail) => {
       const { to, subject, text, html, messageId } = mail
       await (mail.secret ? secrets : others).sendMail({
-        ...{ from, to, replyTo: brand.supportEmail, subject, text, html, messageId, ...threadOf(mail) },
+        from,
+        to,
+        replyTo: brand.supportEmail,
+        subject,
+        text,
+        html,
+        messageId,
+        ...threadOf(mail),
         headers: headersOf(mail),
         ...(mail.attachment && {
           attachments: [

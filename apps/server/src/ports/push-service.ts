@@ -105,7 +105,10 @@ export function webPushService({ loopback = false, timeoutMs = requestTimeoutMs 
         send(
           url,
           {
-            ...{ method: 'POST', headers, agent: false, signal: AbortSignal.timeout(timeoutMs) },
+            method: 'POST',
+            headers,
+            agent: false,
+            signal: AbortSignal.timeout(timeoutMs),
             ...(!onThisMachine(url) && { lookup: publicLookup }),
           },
           // Only the status says anything: the rest of an answer is not read, whatever its size, and no redirect is followed.

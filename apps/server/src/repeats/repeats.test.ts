@@ -107,7 +107,8 @@ describe('a regular task', () => {
   it('keeps its agreed price where the ongoing work of its VA has none, and joins that where it has none either', async () => {
     const priced = await regular()
     const { id: unpaid } = await world.anAssignment(priced.va, priced.client, {
-      ...{ projectType: 'ongoing', rateCents: null },
+      projectType: 'ongoing',
+      rateCents: null,
     })
     const free = await regular()
     await world.db
@@ -314,7 +315,10 @@ describe('a regular task', () => {
     await chosen.giveTo(chosen.assignmentId, 'Ama')
     await chosen.api.tasks.repeats.stop({ id: chosen.repeat.id })
     await chosen.api.tasks.repeats.start({
-      ...{ id: chosen.id, every: 'weekly', firstOn: inDays(1), dueDays: 2 },
+      id: chosen.id,
+      every: 'weekly',
+      firstOn: inDays(1),
+      dueDays: 2,
       sameVa: true,
     })
     for (const { va, shown } of [back, other, chosen]) {
@@ -353,8 +357,11 @@ describe('a regular task', () => {
     await world.db
       .insertInto('vaTimeOff')
       .values({
-        ...{ vaId: off.va.id, startsOn: '2026-03-01', endsOn: '2026-03-08' },
-        ...{ startsAt: new Date(Date.now() - 1000), endsAt: new Date(Date.now() + 8 * 86_400_000) },
+        vaId: off.va.id,
+        startsOn: '2026-03-01',
+        endsOn: '2026-03-08',
+        startsAt: new Date(Date.now() - 1000),
+        endsAt: new Date(Date.now() + 8 * 86_400_000),
       })
       .execute()
     const free = await regular('weekly', false)
@@ -399,8 +406,11 @@ describe('a regular task', () => {
     await world.db
       .insertInto('vaTimeOff')
       .values({
-        ...{ vaId: off.va.id, startsOn: '2026-03-01', endsOn: '2026-03-08' },
-        ...{ startsAt: new Date(Date.now() - 1000), endsAt: new Date(Date.now() + 8 * 86_400_000) },
+        vaId: off.va.id,
+        startsOn: '2026-03-01',
+        endsOn: '2026-03-08',
+        startsAt: new Date(Date.now() - 1000),
+        endsAt: new Date(Date.now() + 8 * 86_400_000),
       })
       .execute()
     await world.anAssignment(await world.aVa(), off.client, { projectType: 'ongoing', status: 'paused' })

@@ -50,6 +50,17 @@ describe('the OpenAPI document', () => {
     expect(new Set(rows).size).toBe(rows.length)
   })
 
+  it('lists the Idempotency-Key of a change, also where the change keeps it itself, and of no other call', () => {
+    const takes = (call: string) => [
+      operationAt(call).parameters.some(({ $ref }) => $ref === '#/components/parameters/IdempotencyKey'),
+      '422' in operationAt(call).responses,
+    ]
+    for (const call of ['POST /api/tasks', 'POST /api/admin/documents'])
+      expect([call, takes(call)]).toEqual([call, [true, true]])
+    for (const call of ['POST /api/tasks/{id}/analyze', 'POST /api/admin/vas/upload'])
+      expect([call, takes(call)]).toEqual([call, [false, false]])
+  })
+
   it('names each call, its feature and its procedure', () => {
     const ids = operations.map(({ operation }) => operation.operationId)
     expect(new Set(ids).size).toBe(ids.length)

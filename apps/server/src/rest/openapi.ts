@@ -3,7 +3,7 @@ import { adminRoles } from '@kazi/schemas/states'
 import type { ProcedureType } from '@trpc/server'
 import type { z } from 'zod'
 import { appRouter } from '../router.ts'
-import { adminProcedure, clientProcedure, neededRole, publicProcedure, takesKey, vaProcedure } from '../trpc/trpc.ts'
+import { adminProcedure, clientProcedure, heedsKey, neededRole, publicProcedure, vaProcedure } from '../trpc/trpc.ts'
 import { operationIdOf, summaryOf, tagOf } from './call-names.ts'
 import { jsonSchemaOf } from './input-schema.ts'
 import type { Route } from './mount.ts'
@@ -72,7 +72,7 @@ function descriptionOf(row: Described) {
 
 /** A change may have a key, under which it happens once; uploads may not. */
 const isRepeatable = ({ definition, row: [, , , , extras] }: Described) =>
-  takesKey(definition.type, definition.meta, kindOf(definition) !== 'public') && !extras?.upload
+  heedsKey(definition.type, definition.meta, kindOf(definition) !== 'public') && !extras?.upload
 
 /** A call that counts itself against a limit has a middleware more than its kind, its input and its own code. */
 const isLimited = ({ definition }: Described) =>

@@ -27,8 +27,12 @@ describe('an hourly rate', () => {
   const calls = {
     assignment: async (hourlyRate: unknown) =>
       post('/api/admin/va-assignments', {
-        ...{ vaId: (await world.aVa()).id, clientName: 'Ada', clientEmail: 'ada@example.com', projectTitle: 'Papers' },
-        ...{ projectDescription: 'Sort them.', hourlyRate },
+        vaId: (await world.aVa()).id,
+        clientName: 'Ada',
+        clientEmail: 'ada@example.com',
+        projectTitle: 'Papers',
+        projectDescription: 'Sort them.',
+        hourlyRate,
       }),
     placing: async (hourlyRate: unknown) => {
       const task = await world.aTask(await world.aClient(), { status: 'requested_for_va' })

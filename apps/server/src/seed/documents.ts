@@ -73,7 +73,9 @@ export async function seedDocuments(context: TransactionContext & { cpu: Cpu }, 
     const to = document.clientId === harriet.id ? harriet.email : document.clientId ? marisol.email : undefined
     if (to)
       await mailDocument(context, colleague, {
-        ...{ id, to, subject: `Your ${templateLabels[document.template].toLowerCase()}` },
+        id,
+        to,
+        subject: `Your ${templateLabels[document.template].toLowerCase()}`,
         message: 'Please reply to this email if anything should be different.',
       })
   }

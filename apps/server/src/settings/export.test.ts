@@ -10,9 +10,20 @@ const aDocument = (clientId: number, rest: { email: string; vaId?: number }) =>
   world.db
     .insertInto('documents')
     .values({
-      ...{ template: 'invoice', year: 2020, number: `INV-${randomUUID()}`, recipient: 'Ada', issuedBy: 'tester' },
-      ...{ sequence: randomInt(1, 2_000_000_000), clientId, vaId: rest.vaId ?? null, taskId: null, email: rest.email },
-      ...{ fields: JSON.stringify({ purpose: 'Inbox' }), lines: '[]', pdf: Buffer.from(''), sha256: Buffer.alloc(32) },
+      template: 'invoice',
+      year: 2020,
+      number: `INV-${randomUUID()}`,
+      recipient: 'Ada',
+      issuedBy: 'tester',
+      sequence: randomInt(1, 2_000_000_000),
+      clientId,
+      vaId: rest.vaId ?? null,
+      taskId: null,
+      email: rest.email,
+      fields: JSON.stringify({ purpose: 'Inbox' }),
+      lines: '[]',
+      pdf: Buffer.from(''),
+      sha256: Buffer.alloc(32),
       issuedAt: new Date(),
     })
     .returning('number')
@@ -50,7 +61,10 @@ it('the export has inquiries that were sent signed out with the confirmed addres
   await world.db
     .updateTable('inquiries')
     .set({
-      ...{ question: 'For how long?', reason: 'Nobody is free.', closedAt: new Date(), offeredAt: new Date() },
+      question: 'For how long?',
+      reason: 'Nobody is free.',
+      closedAt: new Date(),
+      offeredAt: new Date(),
       offers: JSON.stringify([{ vaId: va.id, name: va.name, sentence: 'Fast.', quote: null, reasons: [] }]),
     })
     .where('id', '=', id)
@@ -61,7 +75,8 @@ it('the export has inquiries that were sent signed out with the confirmed addres
   await world.db.updateTable('users').set({ emailConfirmedAt: new Date() }).where('id', '=', client.id).execute()
   expect(await messages()).toEqual(['Who could help?', 'A lead'])
   expect((await exportOf(world.db, client.id)).inquiries?.[0]).toMatchObject({
-    ...{ question: 'For how long?', reason: 'Nobody is free.' },
+    question: 'For how long?',
+    reason: 'Nobody is free.',
     offers: [{ name: va.name, sentence: 'Fast.' }],
   })
 })

@@ -68,7 +68,9 @@ async function aTalkativeClient() {
     // What the VA was answered is stored under the key.
     const keyed = await held()
     const answer = await world.app.inject({
-      ...{ method: 'PUT', url: `/api/va/tasks/${keyed.vaTaskId}`, payload: { status: 'in_progress' } },
+      method: 'PUT',
+      url: `/api/va/tasks/${keyed.vaTaskId}`,
+      payload: { status: 'in_progress' },
       headers: { cookie: `kazi_va=${await openSession(world.db, { vaId: va.id })}`, 'idempotency-key': randomUUID() },
     })
     expect(answer.statusCode).toBe(200)
@@ -149,8 +151,12 @@ describe('erasure', () => {
     for (const client of [leaves, stays]) {
       const task = await world.aTask(client, { status: 'in_progress', va })
       await world.admin.admin.createAssignment({
-        ...{ vaId: va.id, clientName: 'Dana', clientEmail: client.email, projectDescription: 'Letters' },
-        ...{ projectTitle: client === leaves ? 'Her inbox' : 'Her letters', projectType: 'ongoing' },
+        vaId: va.id,
+        clientName: 'Dana',
+        clientEmail: client.email,
+        projectDescription: 'Letters',
+        projectTitle: client === leaves ? 'Her inbox' : 'Her letters',
+        projectType: 'ongoing',
       })
       await (await world.as(client)).tasks.messages.send({ taskId: task.id, message: `From ${client.email}` })
     }
@@ -193,7 +199,7 @@ describe('a VA who is deleted', () => {
   const aMail = (to: string, status: 'queued' | 'failed' | 'sent', rest: { name?: string; thread?: string } = {}) =>
     world.db
       .insertInto('mails')
-      .values({ ...{ subject: status, text: '', html: '', messageId: `<${randomUUID()}@kazi>`, to, status }, ...rest })
+      .values({ subject: status, text: '', html: '', messageId: `<${randomUUID()}@kazi>`, to, status, ...rest })
       .execute()
   const left = async (to: string) =>
     (await world.mails()).filter((mail) => mail.to === to).map(({ subject }) => subject)

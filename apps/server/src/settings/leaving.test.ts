@@ -107,8 +107,16 @@ describe('erasure', () => {
     const lead = await world.db
       .insertInto('inquiries')
       .values({
-        ...{ kind: 'contact', name: canary, email: client.email, company: null, message: canary, vaId: null },
-        ...{ userId: null, clientId: client.id, stage: 'new', dueAt: new Date() },
+        kind: 'contact',
+        name: canary,
+        email: client.email,
+        company: null,
+        message: canary,
+        vaId: null,
+        userId: null,
+        clientId: client.id,
+        stage: 'new',
+        dueAt: new Date(),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -201,8 +209,12 @@ describe('erasure', () => {
   it('of an address that was never confirmed leaves the work and the emails of its owner alone', async () => {
     const [va, email] = [await world.aVa(), `owner-${crypto.randomUUID()}@example.com`]
     const { id } = await world.admin.admin.createAssignment({
-      ...{ vaId: va.id, clientName: 'Big Corp', clientEmail: email, projectTitle: 'A real contract' },
-      ...{ projectDescription: 'Terms', projectType: 'ongoing' },
+      vaId: va.id,
+      clientName: 'Big Corp',
+      clientEmail: email,
+      projectTitle: 'A real contract',
+      projectDescription: 'Terms',
+      projectType: 'ongoing',
     })
     await world.db
       .insertInto('mails')
@@ -211,7 +223,9 @@ describe('erasure', () => {
     const stranger = await world.aClient({ email, emailConfirmedAt: null })
     await (await world.as(stranger)).auth.account.erase({ password })
     expect(await world.admin.admin.assignments.get({ id })).toMatchObject({
-      ...{ clientName: 'Big Corp', clientEmail: email, projectTitle: 'A real contract' },
+      clientName: 'Big Corp',
+      clientEmail: email,
+      projectTitle: 'A real contract',
     })
     const left = (await world.mails()).filter(({ to }) => to === email).map(({ subject }) => subject)
     expect(left).toEqual([aMail.subject])

@@ -89,14 +89,14 @@ describe('preferences', () => {
     const { send } = await clientWithSession()
     expect((await send('GET', '/user/preferences')).json()).toEqual({
       timezone: null,
-      mail: { tasks: 'now', progress: 'now', messages: 'grouped' },
+      mail: { tasks: 'now', progress: 'grouped', messages: 'grouped' },
       quietHours: null,
     })
     await send('PUT', '/user/preferences', { mail: { messages: 'off' } })
     const saved = await send('PUT', '/user/preferences', { timezone: 'Nairobi' })
     expect(saved.json()).toEqual({
       timezone: 'Africa/Nairobi',
-      mail: { tasks: 'now', progress: 'now', messages: 'off' },
+      mail: { tasks: 'now', progress: 'grouped', messages: 'off' },
       quietHours: null,
     })
   })

@@ -57,7 +57,9 @@ describe('sessions of a VA', () => {
 
 describe('preferences of a VA', () => {
   const usual = {
-    ...{ language: null, timezone: 'Africa/Nairobi', quietHours: null },
+    language: null,
+    timezone: 'Africa/Nairobi',
+    quietHours: null,
     mail: { tasks: 'now', progress: 'now', messages: 'grouped' },
     push: { tasks: true, progress: true, messages: true },
   }
@@ -70,7 +72,9 @@ describe('preferences of a VA', () => {
     await send('PUT', '/preferences', { quietHours: { from: '21:30', until: '06:00' } })
     await send('PUT', '/preferences', { language: 'sw' })
     expect((await send('PUT', '/preferences', { timezone: 'Africa/Maputo' })).json()).toEqual({
-      ...{ language: 'sw', timezone: 'Africa/Maputo', quietHours: { from: '21:30', until: '06:00' } },
+      language: 'sw',
+      timezone: 'Africa/Maputo',
+      quietHours: { from: '21:30', until: '06:00' },
       mail: { ...usual.mail, messages: 'off' },
       push: usual.push,
     })

@@ -178,13 +178,16 @@ describe('a VA’s statement', () => {
     expect(text).not.toMatch(/\b(?:Total in|Date of|Based on|Accepted|Done|Page \d of)\b/)
     const [row] = rowsOf({ content: (await ask('csv', 'en')).toString('base64') })
     expect(row).toEqual({
-      ...{ Date: '2026-03-01', Client: 'Ada', VA: va.name, Tâche: 'Quiet the inbox' },
-      ...{
-        'Calculé sur': expect.stringContaining('1 h 30 min à 10,50'),
-        État: 'Noté',
-        Minutes: '90',
-      },
-      ...{ 'Tarif horaire': '10.50', Montant: '15.75', Devise: 'USD' },
+      Date: '2026-03-01',
+      Client: 'Ada',
+      VA: va.name,
+      Tâche: 'Quiet the inbox',
+      'Calculé sur': expect.stringContaining('1 h 30 min à 10,50'),
+      État: 'Noté',
+      Minutes: '90',
+      'Tarif horaire': '10.50',
+      Montant: '15.75',
+      Devise: 'USD',
     })
     // Whoever asks next, in English, gets English.
     const other = await (await world.as(client)).tasks.statements.pdf({ month })

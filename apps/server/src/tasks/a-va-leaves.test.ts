@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { today } from '../testing/factories.ts'
 import { someEmail, testWorld } from '../testing/world.ts'
 import { enforceReviewDeadlines } from './results.service.ts'
+import { deleteVa } from './va-leaves.service.ts'
 
 const world = await testWorld()
 afterAll(() => world.close())
@@ -234,6 +235,43 @@ describe('an assignment that was handed over to a VA who is deleted', () => {
     const { id: taskId } = await world.aTask(client)
     expect(await (await world.as(client)).tasks.sendToMyVa({ id: taskId })).toMatchObject({ status: 'assigned' })
   })
+
+  it('is passed on without a deadlock, where two who leave at once have each taken over from the other', async () => {
+    const [client, one, other] = [await world.aClient(), await named('Kofi'), await named('Esi')]
+    const ofOne = { own: await world.anAssignment(one, client), taken: await world.anAssignment(one, client) }
+    const taken = await world.anAssignment(other, client)
+    const own = await world.anAssignment(other, client, { status: 'paused', successorId: ofOne.taken.id })
+    const handedOn = world.db.updateTable('vaAssignments').set({ status: 'paused', successorId: taken.id })
+    await handedOn.where('id', '=', ofOne.own.id).execute()
+    const { context } = world
+    // In a transaction that is there already, so that a deadlock is not tried again.
+    const leaves = ({ id }: { id: number }) =>
+      world.db.transaction().execute((db) => deleteVa({ ...context, db }, { label: 'ops', ip: '::1' }, id))
+    const leaving: Promise<unknown>[] = []
+    const ended: ('left' | 'failed')[] = []
+    await world.db.transaction().execute(async (tx) => {
+      await sql`select from va_assignments where id = ${ofOne.own.id} for key share`.execute(tx)
+      // Outside of this transaction, which would read the same snapshot again and again.
+      const waiting = async () =>
+        (
+          await sql`select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db)
+        ).rows.length
+      for (const va of [one, other]) {
+        leaving.push(
+          leaves(va).then(
+            () => ended.push('left'),
+            () => ended.push('failed'),
+          ),
+        )
+        await expect.poll(async () => (await waiting()) + ended.length, { timeout: 10_000 }).toBe(leaving.length)
+      }
+    })
+    await Promise.all(leaving)
+    expect(ended).toEqual(['left', 'left'])
+    const left = world.db.selectFrom('vaAssignments').select('id').where('id', 'in', [own.id, ofOne.own.id])
+    expect(await left.execute()).toEqual([])
+  })
 })
 
 describe('a completed task whose VA has left', () => {
@@ -373,8 +411,14 @@ describe('before a VA is deleted', () => {
     await portal.messages.send({ threadId: teamThread(held.vaTask?.id ?? 0, va.id), message: 'Hello' })
     const { vas } = world.admin.admin
     expect(await vas.leaving({ id: va.id })).toEqual({
-      ...{ openTasks: 1, results: 1, proposals: 0, assignments: 2, activeAssignments: 2 },
-      ...{ hours: 1.5, reviews: 0, messages: 1 },
+      openTasks: 1,
+      results: 1,
+      proposals: 0,
+      assignments: 2,
+      activeAssignments: 2,
+      hours: 1.5,
+      reviews: 0,
+      messages: 1,
     })
     await vas.delete({ id: va.id })
     await expect(vas.leaving({ id: va.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })

@@ -17,7 +17,9 @@ const anInquiry = async (vaId?: number) => ({
   kind: 'inquiry' as const,
   id: (
     await (vaId ? world.guest.vas.requestIntro : world.guest.vas.inquire)({
-      ...{ name: 'Marisol Vega', email: someEmail('visitor'), message: 'Could somebody keep our books?' },
+      name: 'Marisol Vega',
+      email: someEmail('visitor'),
+      message: 'Could somebody keep our books?',
       ...(vaId && { vaId }),
     } as never)
   ).id,
@@ -54,7 +56,8 @@ describe('the best candidates of a request', () => {
   it('are there for what is on hold, too', async () => {
     const task = await aRequest()
     await requests.snooze({
-      ...{ kind: task.kind, id: task.id },
+      kind: task.kind,
+      id: task.id,
       until: new Date(Date.now() + 86_400_000).toISOString(),
     })
     expect((await bestOf(task))[0]?.vas).toHaveLength(3)
@@ -82,8 +85,10 @@ describe('the best candidates of a request', () => {
     await tasks.propose({ id: task.id, proposals: [{ vaId: first }] })
     const [proposal] = (await task.api.tasks.get({ id: task.id })).proposals
     await task.api.tasks.decide({
-      ...{ id: task.id, proposalId: proposal?.id ?? 0 },
-      ...{ decision: 'decline', reason: 'Too far away.' },
+      id: task.id,
+      proposalId: proposal?.id ?? 0,
+      decision: 'decline',
+      reason: 'Too far away.',
     })
     const without = (await bestOf(task))[0]?.vas ?? []
     expect(without).not.toContain(first)

@@ -23,7 +23,9 @@ async function held(task: { taskText: string; enhancedDescription?: string; note
 describe('what a VA reads', () => {
   it('is the task in the words of its client, then the additional details, then the notes', async () => {
     const { api, id, read } = await held({
-      ...{ taskText: 'Book a flight to Oslo', enhancedDescription: 'Window seats, please', notes: 'Ada pays' },
+      taskText: 'Book a flight to Oslo',
+      enhancedDescription: 'Window seats, please',
+      notes: 'Ada pays',
     })
     expect(await read()).toBe('Book a flight to Oslo\n\nWindow seats, please\n\nNotes: Ada pays')
     await api.tasks.update({ id, taskText: 'Book a flight to Bergen' })

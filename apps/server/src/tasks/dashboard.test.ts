@@ -113,7 +113,10 @@ describe('what needs the client', () => {
     for (let cursor: string | undefined; ; ) {
       const page = await api.tasks.page({
         filters: { needs: true },
-        ...{ sort: 'need', desc: true, size: 2, ...(cursor && { cursor }) },
+        sort: 'need',
+        desc: true,
+        size: 2,
+        ...(cursor && { cursor }),
       })
       expect(page.total).toBe(expected.length)
       seen.push(...idsOf(page.rows))

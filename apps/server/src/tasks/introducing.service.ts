@@ -89,7 +89,11 @@ export async function introduce(context: CommandContext & MatchingContext, admin
       present.map((va) => va.id),
     )
     const offers: Offered[] = read.map(({ va, sentence, quote, reasons }) => ({
-      ...{ vaId: va.id, name: va.name, sentence, quote, reasons },
+      vaId: va.id,
+      name: va.name,
+      sentence,
+      quote,
+      reasons,
     }))
     if (termsOf(offers) === termsOf(inquiry.offers)) return { proposed: offers.length, undo: null }
     if (offersRead && changedSince(offersRead, inquiry.offers).length > 0)

@@ -12,7 +12,9 @@ describe('what is said of requests that nobody can fill', () => {
     const taskText = 'Put 63 site photos into the report template, numbered, with the date below each of them.'
     const { id } = await world.aTask(client, { status: 'requested_for_va', taskText })
     const inquiry = await world.guest.vas.inquire({
-      ...{ name: 'Marisol Vega', email: someEmail('visitor'), message: 'Could somebody help?' },
+      name: 'Marisol Vega',
+      email: someEmail('visitor'),
+      message: 'Could somebody help?',
     })
     const move = async () =>
       (await requests.moveMany({ selection: { ids: [id * 2, inquiry.id * 2 + 1] }, move: cannotFill })).results

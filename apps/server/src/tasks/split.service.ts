@@ -61,7 +61,10 @@ export async function splitTask(context: CommandContext & { cpu: Pick<Cpu, 'anal
     // A brief of all jobs would have each VA do all of them; what the client added holds for each.
     const enhancedDescription = isWholeBrief(task) ? null : task.enhancedDescription
     const left = await tasks.updateTask(tx.db, id, {
-      ...{ title: first.title, taskText: first.text, category: first.category, enhancedDescription },
+      title: first.title,
+      taskText: first.text,
+      category: first.category,
+      enhancedDescription,
     })
     // Also of a task that was written just now: its text is nowhere else any more.
     await insertVersion(tx.db, id, changesBetween(task, left), false)

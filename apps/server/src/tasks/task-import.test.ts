@@ -200,7 +200,12 @@ describe('the text of a row', () => {
   it('is the task alone in what is answered of it', async () => {
     const [row] = await rowsOf('Task,Deadline\nInbox,24 Dec 2098')
     expect(row?.cells).toEqual({
-      ...{ taskText: 'Inbox', category: '', priority: '', deadline: '24 Dec 2098', budget: '', notes: '' },
+      taskText: 'Inbox',
+      category: '',
+      priority: '',
+      deadline: '24 Dec 2098',
+      budget: '',
+      notes: '',
     })
   })
 

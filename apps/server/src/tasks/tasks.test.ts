@@ -153,8 +153,11 @@ describe('a VA of one’s own who takes no new work', () => {
     await world.db
       .insertInto('vaTimeOff')
       .values({
-        ...{ vaId: va.id, startsOn: '2026-03-01', endsOn: '2026-03-08' },
-        ...{ startsAt: new Date(Date.now() - 1000), endsAt: new Date(Date.now() + 8 * 86_400_000) },
+        vaId: va.id,
+        startsOn: '2026-03-01',
+        endsOn: '2026-03-08',
+        startsAt: new Date(Date.now() - 1000),
+        endsAt: new Date(Date.now() + 8 * 86_400_000),
       })
       .execute()
     expect(await api.tasks.get({ id })).toMatchObject({ hasOwnVa: true })

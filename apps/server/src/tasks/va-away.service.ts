@@ -69,7 +69,7 @@ export async function moveTimeOff(tx: TransactionContext, vaId: number, by: Laps
 
 /**
  * Many VAs, whose rows are locked, live in another zone from now on. Most of them have nothing planned; who is still
- * written down as away after the last time off is followed by the job.
+ * written down as away after the last time off is followed by `followTimeOff`.
  */
 export async function moveTimesOff(tx: TransactionContext, vaIds: number[], by: LapsedBy) {
   const planned = await stored.nextTimeOff(tx.db, vaIds)

@@ -122,8 +122,11 @@ describe('time off', () => {
 })
 
 const anEngagement = (vaId: number) => ({
-  ...{ vaId, clientName: 'Dana', clientEmail: 'dana@example.com' },
-  ...{ projectTitle: 'Two calls a week', projectDescription: 'Tuesdays and Thursdays.' },
+  vaId,
+  clientName: 'Dana',
+  clientEmail: 'dana@example.com',
+  projectTitle: 'Two calls a week',
+  projectDescription: 'Tuesdays and Thursdays.',
 })
 
 describe('a VA who takes no new work', () => {

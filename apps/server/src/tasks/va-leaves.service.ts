@@ -19,7 +19,7 @@ import { goneOn, undoable } from '../undo/undo.ts'
 import { type LockedVaAccount, lockVaAccount } from '../vas/passwords.queries.ts'
 import { deleteVa as deleteVaRow, lockVaForRemoval, vaForAdmin } from '../vas/vas.queries.ts'
 import { changeVa, updateProfile } from '../vas/vas.service.ts'
-import { type LockedAssignment, passOverSuccessor } from '../work/assignments.queries.ts'
+import { type LockedAssignment, lockAssignmentsOf, passOverSuccessor } from '../work/assignments.queries.ts'
 import { notifyClientOfAssignment } from '../work/assignments.service.ts'
 import { titleFor } from './brief.ts'
 import { undoIntroduction } from './introducing.service.ts'
@@ -50,6 +50,7 @@ export const deleteVa = (context: CommandContext, admin: Admin, id: number) =>
     const va = await lockVaForRemoval(tx.db, id)
     if (!va) throw new AppError('NOT_FOUND', 'VA not found')
     const tasks = await lockTasksOfVa(tx.db, id)
+    await lockAssignmentsOf(tx.db, id)
     const by = byAdmin(admin)
     // Somebody else may have got a task, by a proposal of theirs, while this waited for it.
     const held = tasks.filter(({ status, vaId }) => taskRules[status].held && vaId === id)

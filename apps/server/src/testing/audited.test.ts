@@ -104,11 +104,9 @@ it.each(mutations)('%s leaves an entry in the audit log', async (path) => {
   const input = (await otherwise[path]?.(records)) ?? access[path]?.input?.(records) ?? null
   const before = (await entries()) ?? 0
   const answer = await world.app.inject({
-    ...{
-      method: 'POST',
-      url: `/trpc/${path}`,
-      headers: { 'x-admin-key': adminKey, 'content-type': 'application/json' },
-    },
+    method: 'POST',
+    url: `/trpc/${path}`,
+    headers: { 'x-admin-key': adminKey, 'content-type': 'application/json' },
     payload: JSON.stringify(input),
   })
   if (path in unrecorded) return expect(await entries()).toBe(before)

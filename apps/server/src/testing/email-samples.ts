@@ -222,7 +222,9 @@ export const emailSamples: CatalogEmail[] = (Object.keys(sampleInputs) as EmailN
   const reader =
     name in clientNews
       ? {
-          ...{ hello: 'Marisol', because: toClient, unsubscribe },
+          hello: 'Marisol',
+          because: toClient,
+          unsubscribe,
           action: name === 'messageToClient' ? conversation : { label: 'Open the task', url },
         }
       : { hello: akosua, because: toVa, action: { label: 'Open your dashboard', url: `${site}/va/dashboard` } }

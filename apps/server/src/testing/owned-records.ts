@@ -50,8 +50,17 @@ export async function ownedRecordsIn(world: World) {
     const { id } = await world.db
       .insertInto('files')
       .values({
-        ...{ key, uploaderType, uploaderId, taskId: held.id, vaTaskId, name: `${canary}.txt`, type: 'text/plain' },
-        ...{ size: canary.length, hasPreview: true, place: 'task', attachedAt: new Date() },
+        key,
+        uploaderType,
+        uploaderId,
+        taskId: held.id,
+        vaTaskId,
+        name: `${canary}.txt`,
+        type: 'text/plain',
+        size: canary.length,
+        hasPreview: true,
+        place: 'task',
+        attachedAt: new Date(),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -102,21 +111,20 @@ export async function ownedRecordsIn(world: World) {
   const document = await world.db
     .insertInto('documents')
     .values({
-      ...{
-        template: 'nda',
-        year: 2020,
-        number: `NDA-${canary}`,
-        recipient: canary,
-        email: someEmail('paper'),
-        issuedBy: 'tester',
-      },
-      ...{ sequence: randomInt(1, 2_000_000_000), clientId: client.id, vaId: va.id, taskId: held.id },
-      ...{
-        fields: JSON.stringify({ purpose: canary }),
-        lines: '[]',
-        pdf: Buffer.from(canary),
-        sha256: Buffer.alloc(32),
-      },
+      template: 'nda',
+      year: 2020,
+      number: `NDA-${canary}`,
+      recipient: canary,
+      email: someEmail('paper'),
+      issuedBy: 'tester',
+      sequence: randomInt(1, 2_000_000_000),
+      clientId: client.id,
+      vaId: va.id,
+      taskId: held.id,
+      fields: JSON.stringify({ purpose: canary }),
+      lines: '[]',
+      pdf: Buffer.from(canary),
+      sha256: Buffer.alloc(32),
       issuedAt: new Date(),
     })
     .returning('id')

@@ -5,6 +5,9 @@ export async function partsOf(received = '') {
   const { headers, subject, text = '', html = '', attachments } = await PostalMime.parse(received)
   return {
     headers: Object.fromEntries(headers.map(({ key, value }) => [key, value])) as Record<string, string>,
-    ...{ subject, text, html, attachments },
+    subject,
+    text,
+    html,
+    attachments,
   }
 }

@@ -47,9 +47,9 @@ export function publicError(error: TRPCError) {
 /**
  * `role`: what an admin's key must be for this call, where that is not the usual. `quiet`: a page makes the call by
  * itself again and again, so the log has no line of it; a refusal is logged as usual. `idempotencyKey`: whether a change
- * may have a key, where that is not the usual.
+ * may have a key, where that is not the usual; 'own' if it keeps the key itself, outside of a transaction for all of it.
  */
-type Meta = { role?: AdminRole; quiet?: true; idempotencyKey?: boolean }
+type Meta = { role?: AdminRole; quiet?: true; idempotencyKey?: boolean | 'own' }
 
 const t = initTRPC
   .context<Context>()
@@ -89,7 +89,11 @@ function translated<R extends Result>(ctx: Context, path: string, result: R): R 
  * than a transaction should, or commit row by row.
  */
 export const takesKey = (type: ProcedureType, meta: Meta | undefined, isKnown = true) =>
-  type === 'mutation' && (meta?.idempotencyKey ?? isKnown)
+  type === 'mutation' && (meta?.idempotencyKey ?? isKnown) === true
+
+/** Whether a key has an effect: the change is made once under it, by the transaction around it or by itself. */
+export const heedsKey = (type: ProcedureType, meta: Meta | undefined, isKnown = true) =>
+  takesKey(type, meta, isKnown) || meta?.idempotencyKey === 'own'
 
 type Call = { ctx: Context; path: string; type: ProcedureType; meta: Meta | undefined; getRawInput(): Promise<unknown> }
 type InTransaction = Pick<Context, 'db' | 'limiter'>

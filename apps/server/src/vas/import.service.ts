@@ -43,8 +43,8 @@ async function addSkillsAhead(context: CommandContext, names: string[]) {
 }
 
 /**
- * The documented upload: imports all valid rows in one transaction, and lists each row that was skipped. An address that is
- * already in the file or the network, in any letter case, is a duplicate. No emails are sent.
+ * The documented upload: imports all valid rows in one transaction, and lists each row that was skipped. An address
+ * that is already in the file or the network, in any letter case, is a duplicate. No emails are sent.
  */
 export const importVas = async (context: With<'parseVaCsv'>, admin: Admin, csv: Uint8Array | string, name = '') => {
   const { columns, mapping, total, batches } = await context.cpu.parseVaCsv(csv)
@@ -233,8 +233,8 @@ export const fixCell = (
   )
 
 /**
- * Before an import: whose VA was deleted since is new, and where VAs are updated, an address may have one now. Returns how
- * many rows have each verdict.
+ * Before an import: whose VA was deleted since is new, and where VAs are updated, an address may have one now. Returns
+ * how many rows have each verdict.
  */
 async function judgeAgain(
   tx: TransactionContext,
@@ -250,7 +250,10 @@ async function judgeAgain(
 
 /** Parsed here and not by the database, to which each batch is sent only once: it takes some milliseconds. */
 const skillsIn = (batch: string) =>
-  (JSON.parse(batch) as { va: { skills?: string | null } | null }[]).flatMap(({ va }) => va?.skills ?? [])
+  (JSON.parse(batch) as ReadRow[]).flatMap(({ va, email, first }) =>
+    va?.skills && email && first === undefined ? { email, skills: va.skills } : [],
+  )
+type ReadRow = { va?: { skills?: string | null } | null; email?: string | null; first?: number }
 
 /** Before an import of a file that was read. */
 export async function addSkillsOfPlan(context: CommandContext, admin: Admin, id: number) {
@@ -260,8 +263,8 @@ export async function addSkillsOfPlan(context: CommandContext, admin: Admin, id:
 }
 
 /**
- * Imports a file that was read, in one transaction. Sent twice, it is the same import. The rows are judged once more: an
- * address that came in meanwhile is there already.
+ * Imports a file that was read, in one transaction. Sent twice, it is the same import. The rows are judged once more:
+ * an address that came in meanwhile is there already.
  */
 export async function runImport(tx: TransactionContext, admin: Admin, id: number, progress: (done: number) => unknown) {
   const plan = await stored.lockImport(tx.db, admin.label, id)
@@ -329,8 +332,8 @@ export const progressIn = (db: Db, id: number) => (done: number) => stored.setPr
 export const endProgress = (db: Db, id: number) => stored.clearProgress(db, id)
 
 /**
- * Takes an import back: VAs that it made and nobody touched are deleted, those that it changed and nobody since get back
- * what they had. Of each other row it says why it stays. Sent twice, nothing more happens.
+ * Takes an import back: VAs that it made and nobody touched are deleted, those that it changed and nobody since get
+ * back what they had. Of each other row it says why it stays. Sent twice, nothing more happens.
  */
 export async function undoImport(tx: TransactionContext, admin: Admin, id: number) {
   const found = await stored.lockImport(tx.db, admin.label, id)

@@ -46,6 +46,38 @@ describe('uploading VAs', () => {
     expect((await upload(file)).json()).toMatchObject({ imported: 0, duplicates: 2 })
   })
 
+  it('makes a skill of no row that it leaves out', async () => {
+    const skills = async () =>
+      (
+        await world.db.selectFrom('skills').select('name').where('name', 'like', 'upskill %').orderBy('name').execute()
+      ).map(({ name }) => name)
+    const row = (email: string, skill: string) => `Fay,${email}@example.com,,Upskill ${skill},,`
+    const first = await upload(
+      part(
+        csv(header, row('fay', 'one'), row('FAY', 'of a duplicate'), 'Gus,,,Upskill of nobody,,', row('hal', 'two')),
+      ),
+    )
+    expect(first.json()).toMatchObject({ imported: 2, duplicates: 1 })
+    expect(await skills()).toEqual(['upskill one', 'upskill two'])
+    const again = await upload(part(csv(header, row('Fay', 'seen again'), row('ivy', 'three'))))
+    expect(again.json()).toMatchObject({ imported: 1, duplicates: 1 })
+    expect(await skills()).toEqual(['upskill one', 'upskill three', 'upskill two'])
+  })
+
+  it('makes no skill of a row whose VA came in after its file was read', async () => {
+    const imports = world.admin.admin.vas.imports
+    const lines = [header, 'Joy,joy@example.com,,Joyriding,,', 'Kim,kim@example.com,,Kimono,,']
+    const { id } = await imports.plan({ csv: csv(...lines), name: 'vas.csv' })
+    await world.aVa({ email: 'JOY@example.com' })
+    await imports.run({ id })
+    const names = await world.db
+      .selectFrom('skills')
+      .select('name')
+      .where('name', 'in', ['joyriding', 'kimono'])
+      .execute()
+    expect(names).toEqual([{ name: 'kimono' }])
+  })
+
   it.each([
     ['nothing', Buffer.alloc(0)],
     ['a header only', csv(header)],

@@ -573,7 +573,9 @@ describe('a file of 10,000 rows', () => {
 describe('the audit log', () => {
   const entriesOf = async (id: number) =>
     (await world.admin.admin.audit.records({ filters: { target: `va ${id}` } })).rows.map(({ who, what, detail }) => ({
-      ...{ who, what, detail },
+      who,
+      what,
+      detail,
     }))
 
   it('has an entry for each VA that a file changed, with before and after, and again when that is undone', async () => {

@@ -65,7 +65,8 @@ describe('an assignment is moved by hand', () => {
     const { id, va } = await ongoing()
     await assignments.update({ id, status: 'paused', before: 'active' })
     await expect(assignments.update({ id, status: 'completed', before: 'active' })).rejects.toMatchObject({
-      ...{ code: 'CONFLICT', message: expect.stringMatching(/^It was Active .* it is Paused now/) },
+      code: 'CONFLICT',
+      message: expect.stringMatching(/^It was Active .* it is Paused now/),
     })
     expect(await mailsTo(va.email)).toHaveLength(1)
     // What both wanted is done, and nobody hears of it twice.
@@ -338,7 +339,9 @@ describe('several assignments at once', () => {
     }
     const move = (status: 'active' | 'completed', undo: string | null, ...rows: { id: number }[]) =>
       assignments.moveMany({
-        ...{ selection: { ids: rows.map(({ id }) => id) }, status, reason: 'The year ends' },
+        selection: { ids: rows.map(({ id }) => id) },
+        status,
+        reason: 'The year ends',
         ...(undo && { undo }),
       })
     const before = await facts(one.id, closed.id)

@@ -283,6 +283,24 @@ export const handOverAssignment = (db: Tx, id: number, successorId: number, note
     .execute()
 
 /**
+ * Before a VA is deleted: locks their assignments and those that they took over, all in one order. Two who leave at once may
+ * each have taken over from the other. Lock the VA first, and their tasks.
+ */
+export const lockAssignmentsOf = (db: Tx, vaId: number) =>
+  db
+    .selectFrom('vaAssignments')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb('vaId', '=', vaId),
+        eb('successorId', 'in', eb.selectFrom('vaAssignments as own').select('own.id').where('own.vaId', '=', vaId)),
+      ]),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
+/**
  * Before a VA is deleted: what they took over from others belongs to whoever took it over from them. Where nobody did,
  * it has ended for its former VA: without a successor it would be as paused as what the team pauses.
  */

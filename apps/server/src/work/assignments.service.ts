@@ -62,7 +62,7 @@ async function notifyOfNew(
     mail: 'now',
   })
   if (userId === null) return
-  await notifyClient(tx, userId, 'task_updated', {
+  await notifyClient(tx, userId, 'assigned', {
     ...clientNews.assignmentMade({ project, va: vaName, status, ongoing }),
     mail: 'now',
   })
@@ -258,7 +258,7 @@ export async function notifyClientOfAssignment(
   news: CatalogNews,
 ) {
   const mail = 'now'
-  if (userId !== null) return notifyClient(tx, userId, 'task_updated', { ...news, taskId: taskId ?? undefined, mail })
+  if (userId !== null) return notifyClient(tx, userId, 'assigned', { ...news, taskId: taskId ?? undefined, mail })
   const { message: _, action: __, page: ___, leads: ____, ...content } = news
   await enqueueMail(tx, clientEmail, {
     ...content,

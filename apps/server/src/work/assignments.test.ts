@@ -72,7 +72,11 @@ describe('an assignment without a price', () => {
     const project = { projectTitle: 'Inbox', projectDescription: 'Sort it', projectType: 'ongoing' } as const
     const va = await world.aVa()
     const { id } = await admin.createAssignment({
-      ...{ vaId: va.id, clientName: 'Ada', clientEmail: 'ada@example.com', ...project, hourlyRate: 0 },
+      vaId: va.id,
+      clientName: 'Ada',
+      clientEmail: 'ada@example.com',
+      ...project,
+      hourlyRate: 0,
     })
     expect(await admin.assignments.get({ id })).toMatchObject({ rate: null, hourlyRate: null })
     expect(await admin.assignments.setPrice({ id, price: hourly })).toMatchObject({ hourlyRate: 12 })
@@ -146,8 +150,12 @@ describe('an assignment for an address', () => {
   const noted = async (clientEmail: string) => {
     const { id: vaId } = await world.aVa()
     return admin.createAssignment({
-      ...{ vaId, clientName: 'Big Corp', clientEmail, projectTitle: 'A roadmap' },
-      ...{ projectDescription: 'Confidential', projectType: 'ongoing' },
+      vaId,
+      clientName: 'Big Corp',
+      clientEmail,
+      projectTitle: 'A roadmap',
+      projectDescription: 'Confidential',
+      projectType: 'ongoing',
     })
   }
   const ownerOf = async (id: number) => (await admin.assignments.get({ id })).userId

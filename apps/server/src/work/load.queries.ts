@@ -95,8 +95,14 @@ async function loadsOf(db: Db, vaIds: number[]) {
   return new Map(rows.map(({ vaId, ...load }) => [vaId, load]))
 }
 const nothing = {
-  ...{ agreed: 0, logged: 0, left: 0, openTasks: 0, unestimated: 0, activeAssignments: 0 },
-  ...{ lastDue: null, nextDue: null },
+  agreed: 0,
+  logged: 0,
+  left: 0,
+  openTasks: 0,
+  unestimated: 0,
+  activeAssignments: 0,
+  lastDue: null,
+  nextDue: null,
 }
 
 const dayMs = 86_400_000

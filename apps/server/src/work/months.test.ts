@@ -58,12 +58,20 @@ it('each has its own figures, and what is older is not read twelve times', async
   const none = { hours: 0, delivered: 0, rating: null, reviews: 0, earnings: [] }
   expect(months).toEqual([
     {
-      ...{ month: ago(11).slice(0, 7), hours: 4, delivered: 1, rating: 3, reviews: 1 },
+      month: ago(11).slice(0, 7),
+      hours: 4,
+      delivered: 1,
+      rating: 3,
+      reviews: 1,
       earnings: [{ currency: 'USD', amountCents: 6000 }],
     },
     ...Array.from({ length: 10 }, (_, at) => ({ month: ago(10 - at).slice(0, 7), ...none })),
     {
-      ...{ month: ago(0).slice(0, 7), hours: 4.5, delivered: 3, rating: 3.5, reviews: 2 },
+      month: ago(0).slice(0, 7),
+      hours: 4.5,
+      delivered: 3,
+      rating: 3.5,
+      reviews: 2,
       earnings: [
         { currency: 'KES', amountCents: 90_000 },
         { currency: 'USD', amountCents: 5250 },

@@ -59,7 +59,13 @@ const replies = (zone: string, vaId: number) => sql`
   from ${answeredMessages(vaId)} m join va_tasks v on v.id = m.va_task_id`
 
 const source: Record<RowKind, (zone: string, vaId: number) => RawBuilder<unknown>> = {
-  ...{ time: worked, agreed: worked, fixed, review: reviews, project: projects, client: clients, reply: replies },
+  time: worked,
+  agreed: worked,
+  fixed,
+  review: reviews,
+  project: projects,
+  client: clients,
+  reply: replies,
 }
 
 /** A row behind a VA's own figures, as their screens show it; undefined if they have no such row. */

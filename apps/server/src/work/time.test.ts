@@ -474,7 +474,10 @@ describe('an entry of a timer', () => {
   it('is not logged on a day that its start is not near to', async () => {
     const { other, portal } = await twoTimers()
     const early = portal.tasks.logTime({
-      ...{ id: other, minutes: 30, workedOn: '2026-03-01', startedAt: '2026-03-03T06:00:00Z' },
+      id: other,
+      minutes: 30,
+      workedOn: '2026-03-01',
+      startedAt: '2026-03-03T06:00:00Z',
     })
     await expect(early).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
@@ -483,7 +486,9 @@ describe('an entry of a timer', () => {
     const { one, portal, starts } = await twoTimers()
     const until = (end: string) =>
       portal.tasks.logTime({
-        ...{ id: one, minutes: 1, workedOn: '2026-03-02' },
+        id: one,
+        minutes: 1,
+        workedOn: '2026-03-02',
         startedAt: new Date(Date.parse(end) - 60_000).toISOString(),
       })
     await portal.tasks.removeTime({ id: one, entryId: (await portal.tasks.time({ id: one }))[0]?.id ?? 0 })

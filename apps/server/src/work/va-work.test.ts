@@ -27,8 +27,15 @@ describe('the load of a VA', () => {
       workedOn: '2026-01-05',
     })
     expect(await loadOf(va.email)).toMatchObject({
-      ...{ agreed: 14, logged: 1.5, left: 12.5, openTasks: 1, unestimated: 0, activeAssignments: 3 },
-      ...{ weekly: 20, free: 7.5, nextFree: 'now' },
+      agreed: 14,
+      logged: 1.5,
+      left: 12.5,
+      openTasks: 1,
+      unestimated: 0,
+      activeAssignments: 3,
+      weekly: 20,
+      free: 7.5,
+      nextFree: 'now',
     })
   })
 

@@ -71,7 +71,10 @@ it('keys go in batches: after a day, those of VAs after 90', async () => {
     world.db
       .insertInto('idempotencyKeys')
       .values({
-        ...{ caller: `c:${vaId}`, key: randomUUID(), call: 'x', digest: Buffer.alloc(32) },
+        caller: `c:${vaId}`,
+        key: randomUUID(),
+        call: 'x',
+        digest: Buffer.alloc(32),
         answer: null,
         doneAt,
         vaId,
@@ -124,8 +127,15 @@ it('emails of long ago go, but none that waits or had a document; strangers’ a
     world.db
       .insertInto('mails')
       .values({
-        ...{ to: client.email, subject: '', text: '', html: '', messageId: `<${randomUUID()}@kazi>` },
-        ...{ status, createdAt, sender, sentAt: createdAt },
+        to: client.email,
+        subject: '',
+        text: '',
+        html: '',
+        messageId: `<${randomUUID()}@kazi>`,
+        status,
+        createdAt,
+        sender,
+        sentAt: createdAt,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -133,8 +143,16 @@ it('emails of long ago go, but none that waits or had a document; strangers’ a
     world.db
       .insertInto('notifications')
       .values({
-        ...{ userId: client.id, vaId: null, taskId: null, vaTaskId: null, threadId: null },
-        ...{ type: 'task_updated', title: 'T', message: 'M', sender, createdAt },
+        userId: client.id,
+        vaId: null,
+        taskId: null,
+        vaTaskId: null,
+        threadId: null,
+        type: 'task_updated',
+        title: 'T',
+        message: 'M',
+        sender,
+        createdAt,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

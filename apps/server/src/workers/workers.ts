@@ -33,7 +33,7 @@ import { askAboutTimer } from '../work/timers.service.ts'
  * Deletes expired data: sessions, links, rate windows, addresses long unused, drafts, unsent files, files of VAs
  * and what can no longer be undone of them, keys of what was done long ago, what the team could take back, old versions
  * of the list of VAs, emails of half a year ago, strangers' addresses, events that are long over. An email that waits
- * and has lost its job gets another. A step that fails does not stop the others.
+ * and has lost its job gets another, or is failed if it would come late. A step that fails does not stop the others.
  */
 export const sweep = (context: CommandContext) =>
   runForEach(

@@ -10,7 +10,8 @@ import { SignUpForm } from './sign-up-form.tsx'
 beforeEach(() => localStorage.clear())
 
 const tooShort = {
-  ...{ message: 'Password must be at least 10 characters long', code: -32600 },
+  message: 'Password must be at least 10 characters long',
+  code: -32600,
   data: { code: 'BAD_REQUEST', httpStatus: 400 },
 }
 const button = (name: string) => page.getByRole('button', { name, exact: true })

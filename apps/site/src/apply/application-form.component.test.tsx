@@ -85,9 +85,17 @@ it('takes any address as long as no application is open', async () => {
 
 describe('an application that was sent before', () => {
   const application = {
-    ...{ id: 7, name: 'Rehema', email: 'rehema@example.com', skills: 'Research', experience: '4 years' },
-    ...{ hourlyRate: '$12', timezone: 'Africa/Nairobi', portfolio: null, introduction: 'I sort inboxes.' },
-    ...{ state: 'needs_info', message: 'Which inboxes?' },
+    id: 7,
+    name: 'Rehema',
+    email: 'rehema@example.com',
+    skills: 'Research',
+    experience: '4 years',
+    hourlyRate: '$12',
+    timezone: 'Africa/Nairobi',
+    portfolio: null,
+    introduction: 'I sort inboxes.',
+    state: 'needs_info',
+    message: 'Which inboxes?',
   }
   const conflict = { message: 'Decided.', code: -32009, data: { code: 'CONFLICT', httpStatus: 409 } }
   const openBox = page.getByText('This is your open application')
@@ -104,6 +112,51 @@ describe('an application that was sent before', () => {
     await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Rehema')
     await expect.element(page.getByRole('textbox', { name: 'Portfolio' })).toHaveValue('https://rehema.example.com')
     await expect.element(zone).toHaveValue('Lagos')
+  })
+
+  it('stays as it was changed when the page is read again, also where an optional field was cleared', async () => {
+    const mine = { ...application, portfolio: 'https://rehema.example.com' }
+    testServer({ answers: { 'vas.application': mine } })
+    const portfolio = page.getByRole('textbox', { name: 'Portfolio' })
+    const first = await showPage(() => <ApplicationForm own />)
+    await expect.element(portfolio).toHaveValue('https://rehema.example.com')
+    await portfolio.fill('')
+    await introduction.fill('All inboxes.')
+    await first.unmount()
+    await showPage(() => <ApplicationForm own />)
+    await expect.element(openBox).toBeVisible()
+    await expect.element(introduction).toHaveValue('All inboxes.')
+    await expect.element(portfolio).toHaveValue('')
+    await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Rehema')
+  })
+
+  it('has what was sent where a draft of another one is blank', async () => {
+    const draft = { introduction: 'All inboxes.', portfolio: '', filledFrom: 6 }
+    localStorage.setItem('draft:va-application', JSON.stringify(draft))
+    testServer({ answers: { 'vas.application': { ...application, portfolio: 'https://rehema.example.com' } } })
+    await showPage(() => <ApplicationForm own />)
+    await expect.element(page.getByRole('textbox', { name: 'Portfolio' })).toHaveValue('https://rehema.example.com')
+    await expect.element(introduction).toHaveValue('All inboxes.')
+  })
+
+  it('whose session has ended is opened by the emailed link again, with what was typed', async () => {
+    const gone = {
+      message: 'Please open your application again from your email.',
+      code: -32001,
+      data: { code: 'UNAUTHORIZED', httpStatus: 401 },
+    }
+    const answers = { 'vas.application': application, 'vas.openApplication': application }
+    testServer({ answers, refused: ['vas.register'], error: gone })
+    const first = await showPage(() => <ApplicationForm own />)
+    await expect.element(introduction).toHaveValue('I sort inboxes.')
+    await introduction.fill('All inboxes.')
+    await submit.click()
+    await expect.element(page.getByText('Please open your application again from your email.')).toBeVisible()
+    await expect.element(introduction).toHaveValue('All inboxes.')
+    await first.unmount()
+    await showPage(() => <ApplicationForm token="from-the-email" />)
+    await expect.element(openBox).toBeVisible()
+    await expect.element(introduction).toHaveValue('All inboxes.')
   })
 
   it.each([{ own: true as const }, { token: 'from-the-email' }])(

@@ -9,7 +9,7 @@ import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { ZoneSelect } from '@kazi/ui/zone-select'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import classes from './apply.module.css'
 import { blank } from './blank.ts'
 import { Opened, type ToOpen, useOpenApplication } from './open-application.tsx'
@@ -19,7 +19,12 @@ const optional: (keyof Values)[] = ['portfolio']
 const wide = { 'data-wide': true }
 const redirectMs = 2000
 
+/** An unsent application, and the one that was sent before with which the form was filled. */
+const noDraft = { ...blank, filledFrom: null as number | null }
+
 export function ApplicationForm(toOpen: ToOpen) {
+  const [{ filledFrom: before, ...typed }] = useState(() => readDraft(draft, noDraft))
+  const filledFrom = useRef(before)
   const register = useCommand(trpc.vas.register, {
     success: {
       title: 'Application submitted successfully!',
@@ -27,16 +32,17 @@ export function ApplicationForm(toOpen: ToOpen) {
     },
     failure: (error) => errorText(error) || 'Please try again',
     onSuccess: () => {
+      filledFrom.current = null
       form.setValues(blank)
       dropDraft(draft)
     },
   })
   const form = useSchemaForm({
     schema: vaApplication,
-    initialValues: readDraft(draft, blank),
-    onValuesChange: (values) => writeDraft(draft, values),
+    initialValues: typed,
+    onValuesChange: (values) => writeDraft(draft, { ...values, filledFrom: filledFrom.current }),
   })
-  const opening = useOpenApplication(toOpen, form, register)
+  const opening = useOpenApplication(toOpen, { ...form, filledFrom }, register)
   // The VA's side is a separate app, so this is a real page load.
   useEffect(() => {
     if (!register.isSuccess) return

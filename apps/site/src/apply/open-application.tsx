@@ -5,14 +5,19 @@ import { applicationRules } from '@kazi/schemas/application-states'
 import { FormError } from '@kazi/ui/form-error'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useMailedToken } from '#/frame/use-mailed-token.ts'
 import classes from './apply.module.css'
 import { blank } from './blank.ts'
 
 type Values = typeof blank
 type Application = Outputs['vas']['application']
-type FormValues = { getValues: () => Values; setValues: (values: Values) => void }
+type FormValues = {
+  getValues: () => Values
+  setValues: (values: Values) => void
+  /** The application with which the form was filled, also on an earlier page. */
+  filledFrom: RefObject<number | null>
+}
 const wide = { 'data-wide': true }
 
 /** How an application is opened again: by an emailed link, or by the session of the browser that sent it. */
@@ -26,8 +31,18 @@ const valuesOf = (application: Partial<Record<keyof Values, string | null>>) =>
 const typedIn = (values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== '')) as Partial<Values>
 
+const isBlank = (values: Values) => Object.values(values).every((value) => value === '')
+
+/** What was sent, with what was typed since. What is blank was cleared only if the form was filled with it before. */
+function withTyped(sent: Values, typed: Values, wasFilled: boolean): Values {
+  if (isBlank(typed)) return sent
+  // Under another address it would be a second application, and this one would stay unanswered.
+  return { ...sent, ...(wasFilled ? typed : typedIn(typed)), email: sent.email }
+}
+
 /**
- * Opens a sent application and fills the form with it. What was typed since stays, unless a link was used.
+ * Opens a sent application and fills the form with it. What was typed since stays; where a link was used, only what was
+ * changed in this same application.
  * @param sending how sending it went. Once it is sent the form is empty: what is read then is not put into it.
  */
 export function useOpenApplication(
@@ -36,10 +51,18 @@ export function useOpenApplication(
   { isSuccess: isSent, error: refusal }: { isSuccess: boolean; error: unknown },
 ) {
   const navigate = useNavigate()
+  const fill = ({ id }: { id: number }, values: Values) => {
+    form.filledFrom.current = id
+    form.setValues(values)
+  }
   const token = useMailedToken(inAddress, () => void navigate({ to: '/apply-va', search: {}, replace: true }))
   const open = useCommand(trpc.vas.openApplication, {
     failure: false,
-    onSuccess: (application) => form.setValues(valuesOf(application)),
+    onSuccess: (application) => {
+      const wasFilled = form.filledFrom.current === application.id
+      const sent = valuesOf(application)
+      fill(application, wasFilled ? withTyped(sent, form.getValues(), true) : sent)
+    },
   })
   const sent = trpc.vas.application.useQuery(undefined, {
     enabled: own === true,
@@ -50,11 +73,8 @@ export function useOpenApplication(
   useEffect(() => {
     if (!sent.data || isSent) return
     const typed = form.getValues()
-    const own = valuesOf(sent.data)
-    const isOpen = applicationRules[sent.data.state].open
-    // Under another address it would be a second application, and this one would stay unanswered.
-    if (Object.values(typed).every((value) => value === '')) form.setValues(own)
-    else if (isOpen) form.setValues({ ...own, ...typedIn(typed), email: own.email })
+    if (!isBlank(typed) && !applicationRules[sent.data.state].open) return
+    fill(sent.data, withTyped(valuesOf(sent.data), typed, form.filledFrom.current === sent.data.id))
   }, [sent.data])
   const asked = useRef<string>(undefined)
   const { run, reset } = open

@@ -7,7 +7,11 @@ import { ClientBell } from './client-bell.tsx'
 import { showPage } from './test-page.tsx'
 
 const news = {
-  ...{ id: 3, type: 'new_message', title: 'Amina wrote to you', message: 'Which loop?', readStatus: true },
+  id: 3,
+  type: 'new_message',
+  title: 'Amina wrote to you',
+  message: 'Which loop?',
+  readStatus: true,
   createdAt: '2026-11-29T08:00:00Z',
 }
 

@@ -13,18 +13,40 @@ afterEach(() => {
 })
 
 const thread = {
-  ...{ threadId: 'client_task_1_va_2', vaTaskId: 1, vaId: 2, taskId: 3, taskTitle: 'Sort my inbox' },
-  ...{ vaName: 'Amina Otieno', clientName: 'Dana', partner: 'Amina Otieno', unreadCount: 0 },
-  ...{ open: true, deleted: false, before: null, after: null, readTo: 0, seenTo: { client: 0, va: 0, admin: 0 } },
+  threadId: 'client_task_1_va_2',
+  vaTaskId: 1,
+  vaId: 2,
+  taskId: 3,
+  taskTitle: 'Sort my inbox',
+  vaName: 'Amina Otieno',
+  clientName: 'Dana',
+  partner: 'Amina Otieno',
+  unreadCount: 0,
+  open: true,
+  deleted: false,
+  before: null,
+  after: null,
+  readTo: 0,
+  seenTo: { client: 0, va: 0, admin: 0 },
 }
 const file = { id: 8, name: 'result.txt', size: 10, type: 'text/plain', preview: false, own: false }
 const message = {
-  ...{ id: 5, threadId: thread.threadId, senderType: 'va', message: '', createdAt: '2026-11-29T08:00:00Z' },
+  id: 5,
+  threadId: thread.threadId,
+  senderType: 'va',
+  message: '',
+  createdAt: '2026-11-29T08:00:00Z',
   files: [file],
 }
 async function show(over: Partial<Record<keyof typeof thread, unknown>>, refused: string[] = []) {
   const conversation = {
-    ...{ thread: { ...thread, ...over }, rows: [message], total: 1, more: false, from: 1, next: null, previous: null },
+    thread: { ...thread, ...over },
+    rows: [message],
+    total: 1,
+    more: false,
+    from: 1,
+    next: null,
+    previous: null,
   }
   const calls = testServer({
     answers: { 'tasks.messages.thread': conversation, 'tasks.messages.typing.now': [] },

@@ -96,12 +96,17 @@ export function ClientThread({ threadId, maxHeight, head }: Props) {
             : `No messages yet. ${firstName(partner)} and our team read what you write here.`
         }
         messages={rows.map(({ id, senderType, message, createdAt, files }) => ({
-          ...{ id, createdAt, files, text: message, own: senderType === 'client' },
+          id,
+          createdAt,
+          files,
+          text: message,
+          own: senderType === 'client',
           author: senderType === 'va' ? partner : `${brand.name} team`,
         }))}
         earlier={
           hasNextPage && {
-            ...{ loading: isFetchingNextPage, failed: query.isFetchNextPageError },
+            loading: isFetchingNextPage,
+            failed: query.isFetchNextPageError,
             onShow: () => void fetchNextPage(),
           }
         }
@@ -122,8 +127,11 @@ export function ClientThread({ threadId, maxHeight, head }: Props) {
               onSend: ({ key, text, files, askTeam }) =>
                 send.runAsync({
                   ...(taskId && { taskId, threadId }),
-                  ...{ key, message: text, fileIds: files.map(({ id }) => id) },
-                  ...{ to: askTeam || alone ? 'team' : 'va', seenTo: rows[0]?.id ?? 0 },
+                  key,
+                  message: text,
+                  fileIds: files.map(({ id }) => id),
+                  to: askTeam || alone ? 'team' : 'va',
+                  seenTo: rows[0]?.id ?? 0,
                 }),
             }
           : { closed: <Closed thread={thread} /> })}

@@ -12,12 +12,29 @@ afterEach(() => vi.restoreAllMocks())
 
 const threadId = 'client_7_team'
 const message = {
-  ...{ id: 5, threadId, senderType: 'admin', message: 'Hello.', createdAt: '2026-11-29T08:00:00Z', files: [] },
+  id: 5,
+  threadId,
+  senderType: 'admin',
+  message: 'Hello.',
+  createdAt: '2026-11-29T08:00:00Z',
+  files: [],
 }
 const thread = {
-  ...{ threadId, vaTaskId: null, vaId: null, taskId: null, taskTitle: 'General questions', vaName: 'Dana' },
-  ...{ clientName: null, partner: 'Kazi team', unreadCount: 1, open: true, deleted: false, before: null, after: null },
-  ...{ readTo: 5, seenTo: { client: 5, va: 0, admin: 0 } },
+  threadId,
+  vaTaskId: null,
+  vaId: null,
+  taskId: null,
+  taskTitle: 'General questions',
+  vaName: 'Dana',
+  clientName: null,
+  partner: 'Kazi team',
+  unreadCount: 1,
+  open: true,
+  deleted: false,
+  before: null,
+  after: null,
+  readTo: 5,
+  seenTo: { client: 5, va: 0, admin: 0 },
 }
 const pageOf = (rows: unknown[]) => ({ rows, total: 1, more: false, from: 1, next: null, previous: null })
 

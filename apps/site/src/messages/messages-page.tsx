@@ -72,7 +72,10 @@ export function MessagesPage({ thread, onThread }: Props) {
 }
 
 const itemOf = ({ threadId, partner, taskTitle, unreadCount, messages: [last] }: Row) => ({
-  ...{ id: threadId, partner, title: taskTitle, unread: unreadCount },
+  id: threadId,
+  partner,
+  title: taskTitle,
+  unread: unreadCount,
   last: last && {
     at: last.createdAt,
     text: `${last.senderType === 'client' ? 'You: ' : ''}${last.message || 'Sent a file'}`,

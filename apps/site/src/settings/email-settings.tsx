@@ -14,7 +14,7 @@ import { OnDemand } from '#/frame/on-demand.tsx'
 import classes from './settings.module.css'
 
 const about: Record<MailTopic, string> = {
-  tasks: 'A VA is proposed or assigned, work is delivered',
+  tasks: 'A VA is proposed or assigned, an assignment changes, work is delivered',
   progress: 'Work has started, something has changed',
   messages: 'Your VA has written to you',
 }
@@ -28,7 +28,9 @@ const fieldOf = ({ mail = {} }: { mail?: object | undefined }) => Object.keys(ma
 export function EmailSettings() {
   const [{ timezone, mail, quietHours: quiet }] = trpc.auth.preferences.get.useSuspenseQuery()
   const save = useCommand(trpc.auth.preferences.save, {
-    ...{ success: 'Settings saved', parallel: fieldOf, inTurn: true },
+    success: 'Settings saved',
+    parallel: fieldOf,
+    inTurn: true,
   })
   return (
     <Section

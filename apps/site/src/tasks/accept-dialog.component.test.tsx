@@ -9,14 +9,18 @@ import type { TaskDetails } from './task.ts'
 beforeEach(() => expect.poll(() => history.state?.dialog).toBeUndefined())
 
 const proposal = {
-  ...{ id: 3, quote: { amountCents: 1300, currency: 'USD', unit: 'hour' } },
+  id: 3,
+  quote: { amountCents: 1300, currency: 'USD', unit: 'hour' },
   va: { id: 2, name: 'Amina Odhiambo' },
 } as unknown as TaskDetails['proposals'][number]
 
 async function open(minHours: number, maxHours: number) {
   testServer({})
   const task = {
-    ...{ id: 7, status: 'requested_for_va', taskText: 'Sort my inbox', deadline: null },
+    id: 7,
+    status: 'requested_for_va',
+    taskText: 'Sort my inbox',
+    deadline: null,
     analysis: { effort: { minHours, maxHours } },
   } as unknown as TaskDetails
   await showPage(() => <AcceptDialog task={task} proposal={proposal} gone={false} onClose={() => {}} />)

@@ -4,9 +4,16 @@ import { Alert, Text } from '@mantine/core'
 import classes from './task-page.module.css'
 
 const labels = {
-  ...{ title: 'title', name: 'name', taskText: 'task description', steps: 'steps' },
-  ...{ enhancedDescription: 'additional details' },
-  ...{ category: 'category', priority: 'priority', deadline: 'deadline', budget: 'budget', notes: 'notes' },
+  title: 'title',
+  name: 'name',
+  taskText: 'task description',
+  steps: 'steps',
+  enhancedDescription: 'additional details',
+  category: 'category',
+  priority: 'priority',
+  deadline: 'deadline',
+  budget: 'budget',
+  notes: 'notes',
 }
 type Name = keyof typeof labels
 type Values = { [One in Name]?: string | null | undefined }

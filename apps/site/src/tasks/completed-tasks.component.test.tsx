@@ -6,8 +6,15 @@ import { CompletedTasks } from './completed-tasks.tsx'
 import type { Task } from './task.ts'
 
 const accepted = {
-  ...{ id: 7, status: 'completed', title: '', taskText: 'Sort my inbox', createdAt: '2026-01-02T10:00:00Z' },
-  ...{ acceptedAt: '2026-01-05T10:00:00Z', completedAt: '2026-01-04T10:00:00Z', vaName: 'Amina', rating: null },
+  id: 7,
+  status: 'completed',
+  title: '',
+  taskText: 'Sort my inbox',
+  createdAt: '2026-01-02T10:00:00Z',
+  acceptedAt: '2026-01-05T10:00:00Z',
+  completedAt: '2026-01-04T10:00:00Z',
+  vaName: 'Amina',
+  rating: null,
 } as unknown as Task
 
 const link = page.getByRole('link', { name: 'Leave a Review' })

@@ -21,7 +21,9 @@ it.each([
 ])('says of %i what was added', async (imported, title, text) => {
   const cells = { category: '', priority: '', deadline: '', budget: '', notes: '' }
   const rows = Array.from({ length: imported }, (_, index) => ({
-    ...{ row: index + 1, verdict: 'new', cells: { ...cells, taskText: `Task ${index}` } },
+    row: index + 1,
+    verdict: 'new',
+    cells: { ...cells, taskText: `Task ${index}` },
   }))
   testServer({ answers: { 'tasks.uploadCsv': { rows, imported } } })
   const { Provider } = signedIn()
@@ -43,7 +45,10 @@ it.each([
 it('keeps what is corrected while a correction is being checked, and checks that too', async () => {
   const cells = { category: '', priority: '', deadline: '', budget: '', notes: '' }
   const rows = ['', ''].map((taskText, index) => ({
-    ...{ row: index + 1, verdict: 'invalid', reason: 'No task.', cells: { ...cells, taskText } },
+    row: index + 1,
+    verdict: 'invalid',
+    reason: 'No task.',
+    cells: { ...cells, taskText },
   }))
   const answers = { 'tasks.uploadCsv': { rows, imported: 0 } }
   const calls = testServer({ answers })
@@ -105,7 +110,9 @@ it('sends no row that the file has cut: neither to be judged again nor to be add
   expect(task(1).query()).toBeNull()
   answers['tasks.uploadCsv'] = {
     rows: ['Book a flight', 'Order paper', 'Water plants'].map((taskText, at) => ({
-      ...{ row: at + 1, verdict: at === 1 ? 'duplicate' : 'new', cells: { ...cells, taskText } },
+      row: at + 1,
+      verdict: at === 1 ? 'duplicate' : 'new',
+      cells: { ...cells, taskText },
     })),
     imported: 2,
   }

@@ -7,8 +7,17 @@ import type { Task } from './task.ts'
 import { TaskCard } from './task-card.tsx'
 
 const base = {
-  ...{ id: 7, title: '', taskText: 'Sort my inbox', createdAt: '2026-01-02T10:00:00Z', completedAt: null },
-  ...{ acceptedAt: null, rating: null, offers: 0, deadline: null, requestDueAt: null, paused: false },
+  id: 7,
+  title: '',
+  taskText: 'Sort my inbox',
+  createdAt: '2026-01-02T10:00:00Z',
+  completedAt: null,
+  acceptedAt: null,
+  rating: null,
+  offers: 0,
+  deadline: null,
+  requestDueAt: null,
+  paused: false,
 }
 const asked = { ...base, status: 'in_progress', vaName: 'Amina Otieno', asked: true, hasDeadline: false }
 const places: [string, (task: Task) => React.ReactNode][] = [

@@ -12,8 +12,15 @@ beforeEach(() => localStorage.clear())
 beforeEach(() => expect.poll(() => history.state?.dialog).toBeUndefined())
 
 const playbook = {
-  ...{ id: 3, name: 'Newsletter', taskText: 'Send it', enhancedDescription: null, steps: ['Write', 'Send'] },
-  ...{ category: 'Marketing', priority: null, budget: '3 hours', notes: null },
+  id: 3,
+  name: 'Newsletter',
+  taskText: 'Send it',
+  enhancedDescription: null,
+  steps: ['Write', 'Send'],
+  category: 'Marketing',
+  priority: null,
+  budget: '3 hours',
+  notes: null,
 } as unknown as Playbook
 
 async function open(shown: Playbook = playbook) {

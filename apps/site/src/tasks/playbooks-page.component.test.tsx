@@ -9,8 +9,15 @@ import { PlaybooksPage } from './playbooks-page.tsx'
 beforeEach(() => localStorage.clear())
 
 const playbook = {
-  ...{ id: 3, name: 'Newsletter', taskText: 'Send it', enhancedDescription: null, steps: ['Write', 'Send'] },
-  ...{ category: 'Marketing', priority: null, budget: '3 hours', notes: null },
+  id: 3,
+  name: 'Newsletter',
+  taskText: 'Send it',
+  enhancedDescription: null,
+  steps: ['Write', 'Send'],
+  category: 'Marketing',
+  priority: null,
+  budget: '3 hours',
+  notes: null,
 }
 
 /** As after news of a change: what is on screen is read again. */

@@ -5,9 +5,19 @@ import { showPage } from '#/frame/test-page.tsx'
 import { type Repeat, RepeatFacts } from './repeat-facts.tsx'
 
 const repeat = {
-  ...{ id: 4, title: 'Weekly report', every: 'weekly', startsOn: '2099-12-14', nextOn: '2099-12-21', vaName: 'Amina' },
-  ...{ pausedAt: null, missedOn: null, openTaskId: null, price: null },
-  ...{ taskText: 'Send the report', fromTaskId: null, dueDays: null },
+  id: 4,
+  title: 'Weekly report',
+  every: 'weekly',
+  startsOn: '2099-12-14',
+  nextOn: '2099-12-21',
+  vaName: 'Amina',
+  pausedAt: null,
+  missedOn: null,
+  openTaskId: null,
+  price: null,
+  taskText: 'Send the report',
+  fromTaskId: null,
+  dueDays: null,
 } as Repeat
 
 it('asks before it ends a regular task, because that cannot be undone', async () => {

@@ -1,6 +1,7 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import { DeliveryList } from '@kazi/ui/delivery-list'
+import { ErrorState } from '@kazi/ui/error-state'
 import { MessageFiles } from '@kazi/ui/message-files'
 import { RatingStars } from '@kazi/ui/rating'
 import { Section } from '@kazi/ui/section'
@@ -8,6 +9,7 @@ import { ListSkeleton } from '@kazi/ui/skeletons'
 import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { fileAccess } from '#/frame/file-access.ts'
+import { FileList, isOfEarlierVa } from './file-list.tsx'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
 
@@ -47,10 +49,8 @@ export function ResultPanel({ task }: { task: TaskDetails }) {
   )
 }
 
-/** The VA was deleted. What they delivered is still there, and can be accepted. */
+/** The VA was deleted, and their note and links with them. The files that they delivered are kept, and can be accepted. */
 function WithoutVa({ task: { id, acceptedAt } }: { task: TaskDetails }) {
-  const { data: files = [] } = trpc.tasks.files.list.useQuery({ id })
-  const delivered = files.filter(({ place }) => place === 'handover')
   const accept = useCommand(trpc.tasks.review, { success: 'Result accepted' })
   return (
     <Section id="result" title="Delivered work">
@@ -60,7 +60,7 @@ function WithoutVa({ task: { id, acceptedAt } }: { task: TaskDetails }) {
             ? 'This result is accepted. Your VA has since left our network.'
             : "Your VA has left our network, so changes can no longer be requested. If the result is fine, accept it. If not, add a new task and we'll find you someone else."}
         </p>
-        <MessageFiles files={delivered} access={fileAccess} label="Delivered files" />
+        <KeptResult taskId={id} />
         {!acceptedAt && (
           <div>
             <Button loading={accept.isPending} onClick={() => accept.run({ id })}>
@@ -71,6 +71,15 @@ function WithoutVa({ task: { id, acceptedAt } }: { task: TaskDetails }) {
       </div>
     </Section>
   )
+}
+
+function KeptResult({ taskId }: { taskId: number }) {
+  const { data: files, isError, refetch, isFetching } = trpc.tasks.files.list.useQuery({ id: taskId })
+  if (isError && !files)
+    return <ErrorState small title="Couldn't load the files" onRetry={() => void refetch()} retrying={isFetching} />
+  if (!files) return <ListSkeleton count={1} label="Loading the files" />
+  const delivered = files.filter(isOfEarlierVa)
+  return delivered.length === 0 ? null : <FileList files={delivered} label="Delivered files" />
 }
 
 const Handover = ({ work }: { work: Work }) => (

@@ -22,10 +22,12 @@ const pageOf = (rows: Task[], next: string | null) => ({
 function List() {
   const { tasks: shown, more } = useMoreTasks(tasks(9, 8), 1205, { filters: { section: 'active' } })
   return (
-    <section aria-label="Tasks">
-      <p>{shown.map(({ id }) => id).join(' ')}</p>
-      <ShowMore {...more} />
-    </section>
+    <main tabIndex={-1}>
+      <section aria-label="Tasks">
+        <p>{shown.map(({ id }) => id).join(' ')}</p>
+        <ShowMore {...more} />
+      </section>
+    </main>
   )
 }
 

@@ -5,17 +5,18 @@ import { asProcedure, useCommand } from '@kazi/client/use-command'
 import { acceptedFiles, fileLimits } from '@kazi/schemas/file-kinds'
 import { FormError } from '@kazi/ui/form-error'
 import { count } from '@kazi/ui/format'
-import { MessageFiles } from '@kazi/ui/message-files'
 import { Section } from '@kazi/ui/section'
 import { IconPaperclip } from '@kazi/ui/tabler'
 import { Button } from '@mantine/core'
 import { useMemo, useRef, useState } from 'react'
-import { fileAccess } from '#/frame/file-access.ts'
+import { FileList, isOfEarlierVa } from './file-list.tsx'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
 
+const byEarlierVa = 'Delivered by an earlier VA'
+
 /** What the VA needs for the task, and what anybody has added to it. Files of messages are with their messages. */
-export function TaskFiles({ task: { id, work } }: { task: TaskDetails }) {
+export function TaskFiles({ task: { id, work, status } }: { task: TaskDetails }) {
   const { data: files = [] } = trpc.tasks.files.list.useQuery({ id })
   const picker = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<readonly string[]>([])
@@ -29,8 +30,9 @@ export function TaskFiles({ task: { id, work } }: { task: TaskDetails }) {
         .runAsync(file)
         .catch((error: unknown) => setRefused((others) => [...others, `${file.name}: ${errorText(error)}`]))
   }
-  const remove = useCommand(trpc.tasks.files.remove, { success: 'File deleted', parallel: true })
   const shown = files.filter(({ place }) => place === 'task')
+  // Where nobody has taken the task on, they are the result.
+  const earlier = status === 'completed' && !work ? [] : files.filter(isOfEarlierVa)
   return (
     <Section title="Files" count={shown.length}>
       <div className={classes.panel}>
@@ -42,25 +44,7 @@ export function TaskFiles({ task: { id, work } }: { task: TaskDetails }) {
             Please share passwords through a password manager, not as a file.
           </p>
         )}
-        <ul className={classes.files}>
-          {shown.map((file) => (
-            <li key={file.id}>
-              <MessageFiles files={[file]} access={fileAccess} label={file.name} />
-              {file.own && (
-                <Button
-                  size="compact-sm"
-                  variant="subtle"
-                  color="gray"
-                  loading={remove.isPending && remove.variables?.id === file.id}
-                  onClick={() => remove.run({ id: file.id })}
-                  aria-label={`Delete ${file.name}`}
-                >
-                  Delete
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
+        <FileList files={shown} />
         <input
           ref={picker}
           type="file"
@@ -85,6 +69,12 @@ export function TaskFiles({ task: { id, work } }: { task: TaskDetails }) {
           </Button>
           <span className={classes.quiet}>Up to {fileLimits.bytes >> 20} MB each</span>
         </div>
+        {earlier.length > 0 && (
+          <div>
+            <h3 className={classes.small}>{byEarlierVa}</h3>
+            <FileList files={earlier} label={byEarlierVa} />
+          </div>
+        )}
       </div>
     </Section>
   )

@@ -17,7 +17,11 @@ export function TaskResults({ search, selecting, onClear }: Props) {
   const { q = '', status, priority, sort } = search
   const { tasks, known, total, more } = useTaskPages({
     // The most urgent and the newest come first, the next deadline too.
-    ...{ q, filters: { status, priority }, sort: sort ?? 'newest', desc: sort !== 'due', size: 20 },
+    q,
+    filters: { status, priority },
+    sort: sort ?? 'newest',
+    desc: sort !== 'due',
+    size: 20,
   })
   if (more.failed && !known) return <ErrorState small onRetry={more.onMore} retrying={more.reading} />
   if (!known) return <ListSkeleton count={3} label="Searching" />

@@ -8,7 +8,12 @@ import type { Task } from './task.ts'
 import { useDelete, useDeleting } from './use-delete.ts'
 
 const tasks = Array.from({ length: 450 }, (_, n) => ({
-  ...{ id: n + 1, status: 'pending', title: '', taskText: `Task ${n + 1}`, archivedAt: null, acceptedAt: null },
+  id: n + 1,
+  status: 'pending',
+  title: '',
+  taskText: `Task ${n + 1}`,
+  archivedAt: null,
+  acceptedAt: null,
 })) as unknown as Task[]
 
 function Tasks() {

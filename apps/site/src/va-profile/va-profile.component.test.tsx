@@ -11,8 +11,15 @@ import { VaProfile } from './va-profile.tsx'
 const none = { tools: [], samples: [], spoken: [], workingHours: [], photo: null, backOn: null, timezone: '' }
 const va = {
   ...none,
-  ...{ id: 7, name: 'Amina Odhiambo', skills: 'Research', available: true, hourlyRate: null, experience: null },
-  ...{ intro: 'أرتّب البريد الوارد كل صباح.', rating: 5, reviewCount: 1 },
+  id: 7,
+  name: 'Amina Odhiambo',
+  skills: 'Research',
+  available: true,
+  hourlyRate: null,
+  experience: null,
+  intro: 'أرتّب البريد الوارد كل صباح.',
+  rating: 5,
+  reviewCount: 1,
   reviews: [{ id: 3, rating: 5, comment: 'عمل ممتاز', createdAt: '2025-11-03T22:00:00.000Z' }],
 } as unknown as Profile
 

@@ -57,24 +57,34 @@ const text = { type: ['string', 'null'] } as const
 const task = {
   type: 'object',
   properties: {
-    ...{ id: { type: 'integer' }, title: text, taskText: { type: 'string' }, enhancedDescription: text, budget: text },
-    ...{ status: { type: 'string' }, createdAt: { type: 'string' }, deadline: text, category: text, priority: text },
-    ...{ notes: text, aiAnalyzed: { type: 'boolean' }, archivedAt: text, completedAt: text, acceptedAt: text },
+    id: { type: 'integer' },
+    title: text,
+    taskText: { type: 'string' },
+    enhancedDescription: text,
+    budget: text,
+    status: { type: 'string' },
+    createdAt: { type: 'string' },
+    deadline: text,
+    category: text,
+    priority: text,
+    notes: text,
+    aiAnalyzed: { type: 'boolean' },
+    archivedAt: text,
+    completedAt: text,
+    acceptedAt: text,
   },
 } as const
 const listed = {
   type: 'object',
   properties: {
     ...task.properties,
-    ...{
-      requestDueAt: text,
-      offers: { type: 'integer' },
-      asked: { type: 'boolean' },
-      paused: { type: 'boolean' },
-      hasDeadline: { type: 'boolean' },
-      vaName: text,
-      rating: { type: ['integer', 'null'] },
-    },
+    requestDueAt: text,
+    offers: { type: 'integer' },
+    asked: { type: 'boolean' },
+    paused: { type: 'boolean' },
+    hasDeadline: { type: 'boolean' },
+    vaName: text,
+    rating: { type: ['integer', 'null'] },
   },
 } as const
 
