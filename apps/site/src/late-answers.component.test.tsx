@@ -78,9 +78,10 @@ type Case = { path: string; answers?: object; dialog: Dialog; send: () => Promis
 const dialogs: Record<string, Case> = {
   'of an import': {
     path: 'tasks.uploadCsv',
-    answers: { 'tasks.uploadCsv': { rows: [{ row: 1, verdict: 'new', cells }], imported: 1 } },
+    answers: { 'auth.me': { id: 1 }, 'tasks.uploadCsv': { rows: [{ row: 1, verdict: 'new', cells }], imported: 1 } },
     dialog: ImportDialog,
     send: async () => {
+      await expect.element(page.getByText('CSV file', { exact: true })).toBeVisible()
       const file = new File(['Task\nSort my inbox'], 'tasks.csv', { type: 'text/csv' })
       await page.elementLocator(document.querySelector('input[type=file]') as Element).upload(file)
       await click('Add 1 task')

@@ -20,3 +20,4 @@ export const newProposals = z.object({
     .refine((all) => all.length > 0, 'Choose at least one VA.')
     .refine((all) => new Set(all.map((one) => one.vaId)).size === all.length, 'Each VA can be proposed once.'),
 })
+export type NewProposals = z.infer<typeof newProposals>

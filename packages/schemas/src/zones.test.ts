@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clockIn, endOfDay, nineEasternIn, overlapHours, placeOf, zonedTime, zoneOf } from './zones.ts'
+import { clockIn, endOfDay, isSameZone, nineEasternIn, overlapHours, placeOf, zonedTime, zoneOf } from './zones.ts'
 
 const winter = new Date('2026-01-15T12:00:00Z')
 const summer = new Date('2026-07-15T12:00:00Z')
@@ -25,6 +25,16 @@ describe('zones', () => {
     ['', null],
     [null, null],
   ])('reads %s', (text, zone) => expect(zoneOf(text)).toBe(zone))
+
+  it.each([
+    ['Asia/Kolkata', 'Asia/Calcutta', true],
+    ['Europe/Kyiv', 'Europe/Kiev', true],
+    ['europe/kyiv', 'Europe/Kyiv', true],
+    ['Etc/UTC', 'UTC', true],
+    // The same time now is not the same zone.
+    ['Africa/Nairobi', '+03:00', false],
+    ['Europe/Berlin', 'Europe/Oslo', false],
+  ])('%s and %s are one zone: %s', (one, other, same) => expect(isSameZone(one, other)).toBe(same))
 })
 
 describe('shared working hours', () => {

@@ -105,11 +105,17 @@ const offsetName = ([, sign, hours, minutes]: RegExpExecArray) =>
 /** Only `Intl` reads these as it does: 'IST' is India for it, and Israel for PostgreSQL. */
 const abbreviation = /^[a-z]{3}$/i
 
+/** One name for all of a zone's: 'Asia/Calcutta' for 'Asia/Kolkata' too, and in any case. */
+export const canonicalZone = (zone: string) =>
+  new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
+
+export const isSameZone = (one: string, other: string) => canonicalZone(one) === canonicalZone(other)
+
 /** A zone that `Intl` understands as it was given, an abbreviation by the name of its place; undefined for an unknown one. */
 function known(zone: string) {
   try {
-    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions()
-    return abbreviation.test(zone) ? timeZone : zone
+    const name = canonicalZone(zone)
+    return abbreviation.test(zone) ? name : zone
   } catch {
     return undefined
   }

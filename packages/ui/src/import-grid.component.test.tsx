@@ -129,3 +129,13 @@ it.each(['Enter', 'Escape'])('%s that ends a composed word stays in its cell', a
   await expect.element(cell).toHaveValue('slower')
   expect(composed.defaultPrevented).toBe(false)
 })
+
+it('a window that is left for another one saves nothing yet', async () => {
+  const { onEdit, cell } = await grid('Call Ada')
+  await userEvent.click(cell)
+  await userEvent.keyboard('{End} at')
+  cell.element().dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+  expect(onEdit).not.toHaveBeenCalled()
+  await userEvent.keyboard(' nine{Enter}')
+  expect(onEdit.mock.calls).toEqual([[1, 0, 'Call Ada at nine']])
+})

@@ -79,7 +79,6 @@ export function ImportGrid<Row extends GridRow>({ columns, rows, verdicts, canEd
                   <td key={key} data-wide={wide || undefined}>
                     {canEdit(row, entered.has(row.row)) ? (
                       <Cell
-                        key={row.cells[at]}
                         label={`${label}, row ${row.row}`}
                         value={row.cells[at] ?? ''}
                         wrong={row.wrongColumn === at}
@@ -131,6 +130,12 @@ type CellProps = {
 }
 function Cell({ label, value, wrong, onEnter, onDone }: CellProps) {
   const [text, setText] = useState(value)
+  const [{ read, saved }, setKnown] = useState({ read: value, saved: value })
+  // Another value takes the place of one that was saved, and of no text that is being typed; the focus stays where it is.
+  if (value !== read) {
+    setKnown({ read: value, saved: value })
+    if (text === saved) setText(value)
+  }
   const field = {
     className: classes.cell,
     'aria-label': label,
@@ -139,7 +144,12 @@ function Cell({ label, value, wrong, onEnter, onDone }: CellProps) {
     value: text,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => setText(event.currentTarget.value),
     onFocus: onEnter,
-    onBlur: () => text !== value && onDone(text),
+    onBlur: ({ currentTarget }: FocusEvent<HTMLElement>) => {
+      // Whoever looks something up in another window goes on typing where they were.
+      if (document.activeElement === currentTarget || text === value) return
+      setKnown({ read, saved: text })
+      onDone(text)
+    },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       if (isComposing(event.nativeEvent)) return
       const cell = event.currentTarget

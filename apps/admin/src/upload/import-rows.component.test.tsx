@@ -82,3 +82,40 @@ it('a row that no longer matches the filter stays until the focus leaves it', as
     [2, 1, 'bo@example.com'],
   ])
 })
+
+it('keeps each of two quick corrections of a row, although neither is answered', async () => {
+  const columns = ['Name', 'Email', 'Phone']
+  const wrong = { ...row, wrongColumn: 1, cells: ['Amina', '', ''] }
+  const page1 = { rows: [wrong], total: 1, more: false, from: 1, next: null, previous: null }
+  const answers: Record<string, object> = { 'admin.vas.imports.rows': page1 }
+  const calls = testServer({ answers })
+  const edited: string[] = []
+  const { Provider, queryClient } = connect()
+  await render(
+    <KaziProvider>
+      <Provider>
+        <ImportRows
+          read={{ ...read, columns, mapping: ['name', 'email', 'phone'] } as PlannedImport}
+          verdict="invalid"
+          changeable
+          pending={false}
+          onMap={() => {}}
+          onEdit={(_row, _column, value) => edited.push(value)}
+        />
+      </Provider>
+    </KaziProvider>,
+  )
+  const cell = (name: string) => page.getByRole('textbox', { name: `${name}, row 1` })
+  await userEvent.click(cell('Email'))
+  await userEvent.keyboard('amina@example.com{Enter}0700')
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+  answers['admin.vas.imports.rows'] = { ...page1, rows: [], total: 0 }
+  void queryClient.invalidateQueries()
+  await expect.poll(() => [calls.length, queryClient.isFetching()]).toEqual([2, 0])
+  await expect.element(cell('Phone')).toHaveValue('0700')
+  await expect.element(cell('Email')).toHaveFocus()
+  // The row has the first correction, too: it is not sent once more.
+  await userEvent.keyboard('{Tab}{Tab}')
+  expect(edited).toEqual(['amina@example.com', '0700'])
+  await expect.element(page.getByText('No such rows')).toBeVisible()
+})

@@ -94,7 +94,11 @@ export function ImportRows({ read, verdict, changeable, pending, onMap, onEdit }
               canEdit={() => changeable}
               onEdit={(row, column, value) => {
                 const before = rows.find((one) => one.row === row)
-                setFixed(before && { ...before, cells: withCell(before.cells, column, value) })
+                // The answer to another correction of the row may still be on its way.
+                setFixed((old) => {
+                  const known = old?.row === row ? old : before
+                  return known && { ...known, cells: withCell(known.cells, column, value) }
+                })
                 onEdit(row, column, value)
               }}
               onLeave={() => setFixed(undefined)}

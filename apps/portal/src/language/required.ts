@@ -38,7 +38,7 @@ const documents = ['apps/server/src/statements/statement-paper.ts']
 /** Sentences of these files that no VA can meet. */
 const notForVas = [
   /^(Photo|VA) not found/,
-  /^(Nobody has written to the team here|Too many accounts were made)/,
+  /^(Nobody has written to the team here|Too many accounts were made|You have changed your timezone)/,
   /^(Please choose a (date within a year|colleague)|This key |Only an owner )/,
   /^Please (write a note|fill in|write your answer|give a reason)/,
   /^(Missing required|Propose at most|Choose at least|Each VA|Send ids|Subject is|Message is|Name is|Tools are)/,

@@ -3,7 +3,7 @@ import { brand } from '@kazi/schemas/brand'
 import { isBlank } from '@kazi/schemas/printable'
 import type { z } from 'zod'
 import type { Caller } from '../accounts/caller.ts'
-import { setTimezone } from '../accounts/client-zones.queries.ts'
+import { readableTimezone, setTimezone } from '../accounts/client-zones.queries.ts'
 import { isCommonPassword } from '../accounts/common-passwords.ts'
 import { isKnownAddress, rememberAddress } from '../accounts/known-addresses.ts'
 import { startSession } from '../accounts/sessions.ts'
@@ -12,13 +12,14 @@ import {
   insertUser,
   refreshUser,
   sawUser,
+  timezoneOf,
   userById,
   userSigningIn,
 } from '../accounts/users.queries.ts'
 import type { ClientOrVa } from '../actors.ts'
 import { withTransaction } from '../command.ts'
 import { AppError, violatedConstraint } from '../errors.ts'
-import { type Limit, rateLimits, tooMany } from '../limits/limits.ts'
+import { type Limit, rateLimits, saying } from '../limits/limits.ts'
 import { networkOf } from '../limits/network.ts'
 import { publish } from '../live/live.ts'
 import { mailConfirmation } from './confirmation.service.ts'
@@ -62,11 +63,9 @@ const nameOf = (email: string) => {
   return { username: local, firstName: first.charAt(0).toUpperCase() + first.slice(1) }
 }
 
-const tooManyAccounts = (retryAfterSeconds = 86_400) =>
-  tooMany(
-    `Too many accounts were made from your network today. Please try again later, or write to ${brand.supportEmail}.`,
-    retryAfterSeconds,
-  )
+const tooManyAccounts = saying(
+  `Too many accounts were made from your network today. Please try again later, or write to ${brand.supportEmail}.`,
+)
 
 export async function signUp(ctx: Caller, { email, password, timezone }: z.infer<typeof signup>) {
   await ctx.limiter.hit(ctx.db, rateLimits.signUp, networkOf(ctx.ip))
@@ -74,12 +73,10 @@ export async function signUp(ctx: Caller, { email, password, timezone }: z.infer
   const passwordHash = await ctx.passwords.hash(password)
   try {
     return await withTransaction(ctx, async (tx) => {
-      const user = await insertUser(tx.db, { email, passwordHash, timezone: timezone ?? null, ...nameOf(email) })
+      const known = timezone ? await readableTimezone(tx.db, timezone) : null
+      const user = await insertUser(tx.db, { email, passwordHash, timezone: known, ...nameOf(email) })
       // In the transaction: what was not made, for this reason or another, is not counted.
-      await ctx.limiter.hit(tx.db, rateLimits.signUpDay, networkOf(ctx.ip)).catch((error) => {
-        const isFull = error instanceof AppError && error.kind === 'TOO_MANY_REQUESTS'
-        throw isFull ? tooManyAccounts(error.retryAfterSeconds) : error
-      })
+      await ctx.limiter.hit(tx.db, rateLimits.signUpDay, networkOf(ctx.ip)).catch(tooManyAccounts)
       await mailConfirmation(tx, user.id)
       await sawUser(tx.db, user.id)
       await startSession({ ...ctx, db: tx.db }, 'client', { userId: user.id })
@@ -113,7 +110,8 @@ export async function signIn(ctx: Caller, { email, password, timezone }: Credent
       throw new AppError('UNAUTHORIZED', 'Invalid credentials')
     await refreshUser(db, user.id, fresher)
     // A known zone may have been chosen in the settings, and this browser may be on a journey.
-    if (timezone && !user.timezone) await setTimezone(db, user.id, timezone)
+    // Read again: another sign-in may have set one before this one held the row.
+    if (timezone && !user.timezone && !(await timezoneOf(db, user.id))) await setTimezone(db, user.id, timezone)
     await startSession({ ...ctx, db }, 'client', { userId: user.id })
     await rememberAddress(db, { userId: user.id }, ctx.ip)
   })

@@ -1,10 +1,14 @@
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../db/database.ts'
 import { migrateTo } from '../db/migrate.ts'
@@ -86,14 +90,16 @@ describe('a backup', () => {
       }
       return written
     })()
-    // Of a run that was interrupted.
-    await mkdir(join(`${whole}.partial`, 'files', 'ab'), { recursive: true })
-    await writeFile(join(`${whole}.partial`, 'files', 'ab', 'abandoned'), 'x')
+    // Of a run that was interrupted: it may as well be of one that is still running.
+    const abandoned = join(`${whole}.0badc0de.partial`, 'files', 'ab')
+    await mkdir(abandoned, { recursive: true })
+    await writeFile(join(abandoned, 'abandoned'), 'x')
     const manifest = await writeBackup({ connection: world.config, folder: whole, files })
     writing = false
     expect(await writer).toBeGreaterThan(0)
     expect(manifest.files).toBe(1)
     expect((await stat(whole)).mode & 0o077).toBe(0)
+    expect(await readdir(abandoned)).toEqual(['abandoned'])
 
     const { connection, db } = await anotherPlace()
     const restoredFiles = join(folder, 'restored-files')
@@ -233,20 +239,63 @@ describe('a backup', () => {
     expect(seen).not.toContain('idle in transaction')
   })
 
-  it('that loses the database says so in a sentence, and leaves nothing behind', async () => {
-    const network = await tcpProxy(world.config)
-    elsewhere.push(network.close)
-    const into = join(folder, 'cut')
-    // It waits for this table until the connection is gone.
+  it.each(['its network is cut', 'it shuts down'])(
+    'that loses the database says so in a sentence, and leaves nothing behind: %s',
+    async (how) => {
+      const network = await tcpProxy(world.config)
+      elsewhere.push(network.close)
+      const into = join(folder, 'cut')
+      // It waits for this table until the connection is gone.
+      await world.db.transaction().execute(async (tx) => {
+        await sql`lock table users in access exclusive mode`.execute(tx)
+        const backup = writeBackup({ connection: network.config, folder: into, files }).catch((error: unknown) => error)
+        const waiting = sql<{ pid: number }>`
+          select pid from pg_locks where not granted and relation = 'users'::regclass`
+        let pid: number | undefined
+        while (!pid) pid = (await waiting.execute(tx)).rows[0]?.pid
+        if (how === 'it shuts down') await sql`select pg_terminate_backend(${pid})`.execute(tx)
+        else network.cut()
+        expect(await backup).toEqual(new Error('The connection to the database was lost. Please try again.'))
+      })
+      expect((await readdir(folder)).filter((name) => name.startsWith('cut'))).toEqual([])
+    },
+  )
+
+  it('names what a killed one has left', async () => {
+    const there = await mkdtemp(join(tmpdir(), 'kazi-killed-'))
+    elsewhere.push(() => rm(there, { recursive: true }))
+    const { host, port, user, password: secret, database } = new pg.Client(world.config)
+    const url = new URL(`postgres://localhost/${database}`)
+    Object.assign(url, { username: user, password: secret ?? '' })
+    url.search = new URLSearchParams({ host, port: String(port) }).toString()
+    const backup = (name: string) =>
+      spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url)), 'backup', name], {
+        env: {
+          ...process.env,
+          INIT_CWD: there,
+          DATA_DIR: join(there, 'data'),
+          DATABASE_URL: url.href,
+          ADMIN_KEYS: `Team:${randomBytes(32).toString('hex')}`,
+        },
+      })
     await world.db.transaction().execute(async (tx) => {
       await sql`lock table users in access exclusive mode`.execute(tx)
-      const backup = writeBackup({ connection: network.config, folder: into, files }).catch((error: unknown) => error)
+      const killed = backup('monday')
+      const closed = once(killed, 'close')
       const waiting = sql`select from pg_locks where not granted and relation = 'users'::regclass`
-      while ((await waiting.execute(tx)).rows.length === 0);
-      network.cut()
-      expect(await backup).toEqual(new Error('The connection to the database was lost. Please try again.'))
+      while ((await waiting.execute(tx)).rows.length === 0 && killed.exitCode === null);
+      killed.kill('SIGKILL')
+      await closed
     })
-    expect((await readdir(folder)).filter((name) => name.startsWith('cut'))).toEqual([])
+    const [partial] = await readdir(there)
+    expect(partial).toMatch(/^monday\.\w+\.partial$/)
+    const next = backup('tuesday')
+    expect((await text(next.stdout)).split('\n')).toEqual([
+      `${join(there, String(partial))} is a backup that never ended: delete it, unless another backup is running now.`,
+      expect.stringContaining(`Backed up to ${join(there, 'tuesday')}`),
+      '',
+    ])
+    expect((await readdir(there)).sort()).toEqual([partial, 'tuesday'])
   })
 
   it('leaves alone another that is written into the same folder: the first to end has it', async () => {

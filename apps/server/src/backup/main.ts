@@ -4,7 +4,7 @@ import { connectionForTools, startEmbedded } from '../db/embedded.ts'
 import { brokenInvariants } from '../doctor/invariants.ts'
 import { parseEnv } from '../env.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { writeBackup } from './write-backup.ts'
+import { partialBackups, writeBackup } from './write-backup.ts'
 
 /**
  * `npm run backup -- FOLDER` copies the database and the files into a new folder, also while a server runs;
@@ -37,6 +37,8 @@ try {
   const { connection, stop } = await connect()
   try {
     if (command === 'backup') {
+      for (const partial of await partialBackups(folder))
+        says(`${partial} is a backup that never ended: delete it, unless another backup is running now.`)
       const { tables, files: count } = await writeBackup({ connection, folder, files, keyIn })
       const rows = tables.reduce((sum, table) => sum + table.rows, 0)
       says(`Backed up to ${folder}:`, `${rows} rows in ${tables.length} tables.`, withFiles(count))

@@ -4,6 +4,10 @@ import type { TableCopy } from './manifest.ts'
 
 const { escapeIdentifier } = pg
 
+/** A database that shuts down, or that cannot be reached, says so in answer to a query before it closes the connection. */
+const endsConnection = (error: unknown) =>
+  error instanceof Error && 'code' in error && /^(08|57P0[1-3])/.test(String(error.code))
+
 /**
  * Works on one connection for as long as it takes. Says so in a sentence where it is lost.
  * @param advice what to do then
@@ -23,7 +27,8 @@ export async function onOneConnection<T>(
   try {
     return await work(client)
   } catch (error) {
-    throw lost ? new Error(`The connection to the database was lost. ${advice}`, { cause: lost }) : error
+    const cause = lost ?? (endsConnection(error) ? error : undefined)
+    throw cause ? new Error(`The connection to the database was lost. ${advice}`, { cause }) : error
   } finally {
     await client.end()
   }

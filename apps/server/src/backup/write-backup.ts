@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { constants, copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
@@ -19,6 +19,20 @@ type Options = {
   keyIn?: string | undefined
 }
 
+const partialOf = (folder: string) => `${folder}.${randomBytes(4).toString('hex')}.partial`
+const isPartial = /\.[0-9a-f]{8}\.partial$/
+
+/**
+ * Backups beside a new one that are not whole, whatever their names: each may still be written, or was interrupted by
+ * what kills a program, and then nothing removes it.
+ */
+export async function partialBackups(folder: string) {
+  const beside = dirname(folder)
+  const found = (await readdir(beside, { withFileTypes: true }).catch(unlessMissing)) ?? []
+  const partial = found.filter((entry) => entry.isDirectory() && isPartial.test(entry.name))
+  return partial.map(({ name }) => join(beside, name)).sort()
+}
+
 /**
  * Copies everything into a folder while servers go on writing: all tables as they were at one moment, then the files,
  * of which each is stored before the row that names it. Until it is whole, the folder has another name, and no other
@@ -26,7 +40,7 @@ type Options = {
  */
 export async function writeBackup({ connection, folder, files, keyIn }: Options): Promise<Manifest> {
   if (await stat(folder).catch(() => null)) throw isThere(folder)
-  const partial = `${folder}.${randomBytes(4).toString('hex')}.partial`
+  const partial = partialOf(folder)
   await mkdir(join(partial, 'tables'), { recursive: true, mode: 0o700 })
   try {
     const copied = await onOneConnection(connection, 'Please try again.', (client) => copyTables(client, partial))

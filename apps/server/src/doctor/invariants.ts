@@ -2,7 +2,7 @@ import { taskStatus } from '@kazi/schemas/task'
 import { taskRules } from '@kazi/schemas/task-states'
 import { type VaTaskStatus, vaTaskRules } from '@kazi/schemas/work-states'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../db/database.ts'
+import type { Db } from '../db/database.ts'
 
 /** What `taskRules` requires beside a task in each status, as a table that SQL can join. */
 const rules = sql`(values ${sql.join(
@@ -64,11 +64,11 @@ export const taskInvariants = Object.keys(ofTasks) as TaskInvariant[]
 
 /**
  * Emails that wait and that no job sends, at most 1,000: a rollback removes the email with its job, so an email that
- * waits always has a job that sends it. With an email given, only that one is checked. One is late if it has waited
+ * waits always has a job that sends it. With emails given, only those are checked. One is late if it has waited
  * for a day, or if a newer one of its thread has been sent to its address.
  */
-export async function mailsWithoutJob(db: Db, mailId?: number) {
-  const only = mailId === undefined ? sql`true` : sql`m.id = ${mailId}`
+export async function mailsWithoutJob(db: Db, ids?: number[]) {
+  const only = ids ? sql`m.id = any (${ids})` : sql`true`
   const { rows } = await sql<{ id: number; secret: boolean; late: boolean }>`
     select m.id, m.secret, m.created_at < now() - interval '1 day' or exists (
       select from mails n where n.thread = m.thread and lower(n."to") = lower(m."to") and n.id > m.id
@@ -79,7 +79,6 @@ export async function mailsWithoutJob(db: Db, mailId?: number) {
     order by m.id limit 1000`.execute(db)
   return rows
 }
-export const lockMail = (db: Tx, id: number) => sql`select from mails where id = ${id} for update`.execute(db)
 const mailInvariant = 'mail that waits has a job that sends it'
 
 const overlapInvariant = 'nobody worked at two things at once'

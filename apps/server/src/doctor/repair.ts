@@ -7,7 +7,7 @@ import { runForEach } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import { openThreads } from '../messages/messages.queries.ts'
 import { notifyClient } from '../notifications/notifications.service.ts'
-import { dropMail } from '../notifications/outbox.queries.ts'
+import { dropMail, lockMails } from '../notifications/outbox.queries.ts'
 import { titleFor } from '../tasks/brief.ts'
 import { stopAsking } from '../tasks/request-queue.service.ts'
 import { closeRequest, followOffers, insertRequest, lapseOffers, openRequestOf } from '../tasks/requests.queries.ts'
@@ -22,7 +22,6 @@ import {
   brokenInvariants,
   countFigures,
   countTotals,
-  lockMail,
   mailsWithoutJob,
   type TaskInvariant,
   taskInvariants,
@@ -120,41 +119,55 @@ const repairTask = (context: CommandContext, invariant: TaskInvariant, id: numbe
 
 const jobWasLost = 'Not sent: its job was lost.'
 
+/** Each look reads all jobs of the queue, so that many emails share one. */
+const mailsAtOnce = 100
+
+const inBatches = (ids: number[]) =>
+  Array.from({ length: Math.ceil(ids.length / mailsAtOnce) }, (_, at) =>
+    ids.slice(at * mailsAtOnce, (at + 1) * mailsAtOnce),
+  )
+
 /**
- * Gives an email a job again if it still has none once locked, and records the repair. One that would come late is
+ * Gives emails a job again that still have none once locked, and records the repairs. Those that would come late are
  * failed instead, unless an operator is there to decide.
  */
-const repairMail = (context: CommandContext, mailId: number, { evenLate = false } = {}) =>
+const repairBatch = (context: CommandContext, ids: number[], { evenLate = false } = {}) =>
   withTransaction(context, async (tx) => {
-    await lockMail(tx.db, mailId)
-    const [mail] = await mailsWithoutJob(tx.db, mailId)
-    if (!mail) return
-    const dropped = mail.late && !evenLate
-    if (dropped) {
-      await dropMail(tx.db, mailId, jobWasLost)
-      await publish(tx.db, 'emails', 'admin')
-    } else await tx.jobs.send(tx.db, 'send-mail', { mailId }, { urgent: mail.secret })
-    const detail = { invariant: 'no job', ...(dropped && { dropped }) }
-    await record(tx.db, doctor, { action: 'repair', target: `mail ${mailId}`, detail })
+    await lockMails(tx.db, ids)
+    const lost = await mailsWithoutJob(tx.db, ids)
+    const isDropped = ({ late }: { late: boolean }) => late && !evenLate
+    for (const urgent of [true, false]) {
+      const sent = lost.filter((mail) => !isDropped(mail) && mail.secret === urgent).map(({ id }) => ({ mailId: id }))
+      if (sent.length > 0) await tx.jobs.sendMany(tx.db, 'send-mail', sent, { urgent })
+    }
+    for (const mail of lost) {
+      const dropped = isDropped(mail)
+      if (dropped) await dropMail(tx.db, mail.id, jobWasLost)
+      const detail = { invariant: 'no job', ...(dropped && { dropped }) }
+      await record(tx.db, doctor, { action: 'repair', target: `mail ${mail.id}`, detail })
+    }
+    if (lost.some(isDropped)) await publish(tx.db, 'emails', 'admin')
   })
 
 /**
  * Gives each email that waits, and that no job sends, a job again. Nobody expects those that would come late, so the
- * team decides about them in the outbox. Failures do not stop the others.
+ * team decides about them in the outbox. A batch that fails does not stop the others.
  */
 export const repairMails = async (context: CommandContext) =>
   runForEach(
-    await mailsWithoutJob(context.db),
-    ({ id }) => repairMail(context, id),
-    (failures) => `${failures} emails without a job were not repaired`,
+    inBatches((await mailsWithoutJob(context.db)).map(({ id }) => id)),
+    (ids) => repairBatch(context, ids),
+    (failures) => `${failures} batches of emails without a job were not repaired`,
   )
 
 /** Repairs what it can, statuses first because the rest depends on them, and returns what is still broken. */
 export async function repairAll(context: CommandContext): Promise<Broken[]> {
   for (const invariant of taskInvariants)
     for (const id of await tasksBreaking(context.db, invariant)) await repairTask(context, invariant, id)
-  for (const broken of await brokenInvariants(context.db)) {
-    if ('mailId' in broken) await repairMail(context, broken.mailId, { evenLate: true })
+  const left = await brokenInvariants(context.db)
+  for (const ids of inBatches(left.flatMap((broken) => ('mailId' in broken ? [broken.mailId] : []))))
+    await repairBatch(context, ids, { evenLate: true })
+  for (const broken of left) {
     // Nobody decided these, so there is nothing to write down.
     if ('vaId' in broken) await countFigures(context.db, broken.vaId)
     if ('assignmentId' in broken) await countTotals(context.db, broken.assignmentId)

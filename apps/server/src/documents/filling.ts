@@ -6,11 +6,13 @@ import { priceText } from '@kazi/schemas/quote'
 import type { TemplateName } from '@kazi/schemas/template-names'
 import { day } from '@kazi/schemas/text'
 import { clientZone } from '@kazi/schemas/zones'
+import { zoneOfClient } from '../accounts/client-zones.queries.ts'
 import type { Db } from '../db/database.ts'
+import type { Zone } from '../db/local-day.ts'
 import { AppError } from '../errors.ts'
 import { fullText, titleFor } from '../tasks/brief.ts'
 import { priceIn } from '../work/assignments.queries.ts'
-import { monthLines, type Problem, type Zones } from './month-lines.ts'
+import { monthLines, type Problem } from './month-lines.ts'
 import { clientSource, taskSource, vaSource } from './sources.queries.ts'
 
 const gone = (what: string) => new AppError('NOT_FOUND', `This ${what} is no longer here.`)
@@ -37,8 +39,8 @@ const fromTask = (task: Task) => ({
 
 /**
  * `lines` are all of the month, even if a document cannot have as many; `problem` says why they are not filled in.
- * `otherCurrencies` are those of lines that are left out, because a document has one currency. The ids and zones are of
- * the records that were chosen, or that the chosen task has.
+ * `otherCurrencies` are those of lines that are left out, because a document has one currency. The ids and the zone are
+ * of the records that were chosen, or that the chosen task has.
  */
 type Filled = DocumentContent & {
   email: string | null
@@ -46,7 +48,7 @@ type Filled = DocumentContent & {
   problem: Problem | null
   clientId: number | undefined
   vaId: number | undefined
-  zones: Zones
+  zone: Zone
 }
 
 /** What the chosen records say about a template's fields. Throws NOT_FOUND for a record that is not there. */
@@ -60,10 +62,12 @@ export async function fillFrom(db: Db, sources: DocumentSources): Promise<Filled
   const va = vaId === undefined ? undefined : await vaSource(db, vaId)
   if (sources.vaId !== undefined && !va) throw gone('VA')
   const template = templateOf(sources.template)
-  const zones = { vaName: clientZone(va?.timezone), clientName: clientZone((client ?? va)?.timezone) }
+  // An invoice has the months of its client, and a statement of hours those of the VA.
+  const isOfClient = sources.template === 'invoice' && client
+  const zone = isOfClient ? await zoneOfClient(db, client) : clientZone(va?.timezone)
   // A statement of hours names one VA; an invoice is the client's, with all who worked for them unless one is chosen.
   const ofVa = sources.template === 'statement_of_hours' ? vaId : sources.vaId
-  const ofMonth = template.lines ? await monthLines(db, { ...sources, clientId, vaId: ofVa }, zones) : undefined
+  const ofMonth = template.lines ? await monthLines(db, { ...sources, clientId, vaId: ofVa }, zone) : undefined
   const named = sources.template === 'nda' ? (client ?? va) : undefined
   const known: Record<string, string | null | undefined> = {
     ...(task && fromTask(task)),
@@ -85,7 +89,7 @@ export async function fillFrom(db: Db, sources: DocumentSources): Promise<Filled
   )
   const email = (template.to === 'vaName' ? va?.email : (named?.email ?? client?.email)) ?? null
   const { lines = [], otherCurrencies = [], problem = null } = ofMonth ?? {}
-  return { fields, lines, email, otherCurrencies, problem, clientId, vaId: ofVa, zones }
+  return { fields, lines, email, otherCurrencies, problem, clientId, vaId: ofVa, zone }
 }
 
 const dates = { day: day(), month }

@@ -4,6 +4,7 @@ import { hours, money } from '@kazi/schemas/format'
 import type { Currency } from '@kazi/schemas/money'
 import type { TemplateName } from '@kazi/schemas/template-names'
 import type { Db } from '../db/database.ts'
+import type { Zone } from '../db/local-day.ts'
 import { agreedEndedIn, type Line, linesOf, linesSince, type Reader } from '../earnings/earnings.queries.ts'
 import { oneLine } from '../emails/one-line.ts'
 import { AppError } from '../errors.ts'
@@ -44,13 +45,11 @@ export const linesFor = (template: TemplateName, lines: Line[]) =>
   template === 'statement_of_hours' ? lines.filter(({ minutes }) => minutes).map(hourLine) : invoiceLines(lines)
 
 type Records = Pick<DocumentSources, 'template' | 'clientId' | 'vaId'>
-export type Zones = Record<'vaName' | 'clientName', string>
 
 function readerOf({ clientId: userId, vaId }: Records): Reader | undefined {
   if (vaId !== undefined) return { vaId, userId }
   return userId === undefined ? undefined : { userId }
 }
-const zoneFor = ({ template }: Records, zones: Zones) => (template === 'invoice' ? zones.clientName : zones.vaName)
 
 /** What a document has: an invoice also has the agreed hours of work that has ended. */
 const ofTemplate = (template: TemplateName, lines: Line[], ended: Line[]) => [
@@ -119,11 +118,11 @@ function tooManyLines({ length }: DocumentLine[], vas: number): Problem | null {
  * its last result was accepted, whichever came later, without any logged: until then what is logged takes their place,
  * and both would be billed (decision 041). Hours without a price are in the statement of one currency alone.
  */
-export async function monthLines(db: Db, sources: DocumentSources, zones: Zones) {
+export async function monthLines(db: Db, sources: DocumentSources, zone: Zone) {
   const { template, month, currency: chosen, clientId, vaId } = sources
   const reader = readerOf(sources)
   if (!month || !reader) return undefined
-  const when = { zone: zoneFor(sources, zones), month }
+  const when = { zone, month }
   const [worked, ended, issued] = await Promise.all([
     linesOf(db, reader, when),
     template === 'invoice' ? agreedEndedIn(db, reader, when) : [],
@@ -151,10 +150,10 @@ export const needsOf = ({ template, clientId }: Records) => ({
 })
 
 /** What a document would have of some months that is here only since an instant, which each month has by itself. */
-export async function laterLines(db: Db, records: Records, zones: Zones, since: Record<string, string>) {
+export async function laterLines(db: Db, records: Records, zone: Zone, since: Record<string, string>) {
   const reader = readerOf(records)
   if (!reader) return []
-  const when = { zone: zoneFor(records, zones), since, needs: needsOf(records) }
+  const when = { zone, since, needs: needsOf(records) }
   const { lines, ended } = await linesSince(db, reader, when)
   return ofTemplate(records.template, lines, ended)
 }

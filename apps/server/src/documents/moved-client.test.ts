@@ -1,7 +1,8 @@
-import { calendarDay, zoneOf } from '@kazi/schemas/zones'
+import { calendarDay } from '@kazi/schemas/zones'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { linesSince, monthsOf } from '../earnings/earnings.queries.ts'
+import { zoneOfClient } from '../accounts/client-zones.queries.ts'
+import { linesOf, linesSince, monthsOf } from '../earnings/earnings.queries.ts'
 import { password, testWorld } from '../testing/world.ts'
 
 const world = await testWorld()
@@ -14,7 +15,7 @@ const endOfOctober = '2025-11-01T01:00:00Z'
 type Client = { id: number; email: string }
 type Va = { id: number }
 
-/** The price of a result that was accepted then, agreed hours that ended then, or hours whose last result was accepted then. */
+/** The price of a result that was accepted then, or agreed hours that ended then without any result. */
 const billed = {
   async 'a fixed price'(client: Client, va: Va, at: string) {
     const { id: assignmentId } = await world.anAssignment(va, client, { rateCents: null, fixedPriceCents: 10_000 })
@@ -131,10 +132,33 @@ it('a moment in the zone that counted is the day that clocks showed there, by na
   await billed['a fixed price'](client, va, '2025-10-31T10:00:00Z')
   await moveTo(client, '-11:00')
   expect(await centsIn(client, october, november)).toEqual([0, 10_000])
-  const zone = zoneOf('-11:00') ?? ''
+  const zone = await zoneOfClient(world.db, { id: client.id, timezone: '-11:00' })
   expect(await monthsOf(world.db, { userId: client.id }, zone)).toMatchObject([{ month: november }])
   const since = { [october]: '-infinity', [november]: '-infinity' }
   const needs = { price: true, client: true }
   const { lines } = await linesSince(world.db, { userId: client.id, vaId: va.id }, { zone, since, needs })
   expect(lines).toMatchObject([{ day: '2025-11-01' }])
+})
+
+it('agreed hours whose last result was accepted at a month’s end stay in the month of that zone', async () => {
+  const [client, va] = [await world.aClient({ timezone: 'America/New_York' }), await world.aVa()]
+  const agreed = { rateCents: 1000, totalHours: 10, startDate: '2026-12-01T15:00:00Z' } as const
+  const ended = { ...agreed, status: 'completed', endedAt: '2026-12-15T15:00:00Z' } as const
+  const { id: assignmentId } = await world.anAssignment(va, client, ended)
+  const reviewedAt = '2027-01-01T01:00:00Z'
+  await world.aVaTask(va, null, client, { assignmentId, status: 'reviewed', completedAt: reviewedAt, reviewedAt })
+  expect(await centsIn(client, '2026-12', '2027-01')).toEqual([10_000, 0])
+  await moveTo(client, 'Europe/Berlin')
+  await movedAt(client, '2027-01-10T12:00:00Z')
+  expect(await centsIn(client, '2026-12', '2027-01')).toEqual([10_000, 0])
+})
+
+it('the days of a VA’s zone are of that zone alone, for a client who moved, too', async () => {
+  const [client, va] = [await world.aClient({ timezone: 'America/New_York' }), await world.aVa()]
+  await billed['a fixed price'](client, va, endOfOctober)
+  await moveTo(client, 'Pacific/Honolulu')
+  const reader = { vaId: va.id, userId: client.id }
+  const zone = 'Africa/Nairobi'
+  expect(await linesOf(world.db, reader, { zone, month: october })).toEqual([])
+  expect(await linesOf(world.db, reader, { zone, month: november })).toMatchObject([{ day: '2025-11-01' }])
 })

@@ -3,11 +3,12 @@ import { type DocumentContent, lineAmount, templateOf } from '@kazi/schemas/docu
 import type { Currency, Money } from '@kazi/schemas/money'
 import type { TemplateName } from '@kazi/schemas/template-names'
 import type { Db } from '../db/database.ts'
+import type { Zone } from '../db/local-day.ts'
 import type { Line } from '../earnings/earnings.queries.ts'
 import { covers, coversAll, type Issued, isInvoicedFor, monthOf, wasAgreed, wasThere } from './covers.ts'
 import { invoicedTasks, issuedForMonths, readingTime } from './documents.queries.ts'
 import { fillFrom } from './filling.ts'
-import { laterLines, linesFor, needsOf, type Zones } from './month-lines.ts'
+import { laterLines, linesFor, needsOf } from './month-lines.ts'
 import { entriesBefore } from './sources.queries.ts'
 
 /** How many months back are looked at: until then time was logged late, and somebody still remembers it. */
@@ -21,10 +22,10 @@ const billableMonthsBack = 12
  */
 export async function fillDocument(db: Db, sources: DocumentSources) {
   const linesReadAt = await readingTime(db)
-  const { clientId, vaId, zones, problem, ...filled } = await fillFrom(db, sources)
+  const { clientId, vaId, zone, problem, ...filled } = await fillFrom(db, sources)
   const records = { ...sources, clientId, vaId }
   const already = await alreadyIssued(db, records)
-  const earlier = await earlierMonths(db, records, zones)
+  const earlier = await earlierMonths(db, records, zone)
   return {
     ...filled,
     lines: problem ? [] : filled.lines,
@@ -54,7 +55,7 @@ async function alreadyIssued(db: Db, { template, month, clientId, vaId }: Docume
  * would never be billed. Of what was corrected or deleted since, the records keep no trace, and what a document says
  * besides them may be meant so: neither is compared.
  */
-async function earlierMonths(db: Db, records: DocumentSources, zones: Zones) {
+async function earlierMonths(db: Db, records: DocumentSources, zone: Zone) {
   const { template, month, clientId } = records
   if (!month || !templateOf(template).lines) return { changed: [], unbilled: [] }
   const invoicedClient = template === 'invoice' ? clientId : undefined
@@ -66,7 +67,7 @@ async function earlierMonths(db: Db, records: DocumentSources, zones: Zones) {
   const read = invoicedClient ? months : [...issued.keys()]
   const since = Object.fromEntries(read.map((one) => [one, lastReading(issued.get(one) ?? [], records)]))
   const tasks = Map.groupBy(invoicedClient ? await invoicedTasks(db, invoicedClient) : [], ({ taskId }) => taskId)
-  const lines = (await laterLines(db, records, zones, since))
+  const lines = (await laterLines(db, records, zone, since))
     .filter((line) => !tasks.get(line.taskId)?.some((task) => isInvoicedFor(task, line)))
     .map((line) => ({
       line,

@@ -3,7 +3,11 @@ import type { Db } from '../db/database.ts'
 import { type Needs, pricedSince } from '../earnings/earnings.queries.ts'
 
 export const clientSource = (db: Db, id: number) =>
-  db.selectFrom('users').select(['firstName as name', 'email', 'timezone']).where('id', '=', id).executeTakeFirst()
+  db
+    .selectFrom('users')
+    .select(['id', 'firstName as name', 'email', 'timezone'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 export const vaSource = (db: Db, id: number) =>
   db

@@ -3,7 +3,6 @@ import { type Currency, type Money, totalByCurrency } from '@kazi/schemas/money'
 import type { WorkState } from '@kazi/schemas/work-states'
 import { zoneOf } from '@kazi/schemas/zones'
 import { type RawBuilder, sql } from 'kysely'
-import { zonesBefore } from '../accounts/client-zones.queries.ts'
 import type { Db } from '../db/database.ts'
 import { listPage } from '../db/list.ts'
 import { localDay, type Zone } from '../db/local-day.ts'
@@ -12,7 +11,8 @@ import { localDay, type Zone } from '../db/local-day.ts'
  * VAs' work: a row for each time entry, and one for the agreed hours of each assignment without time entries. What reads
  * the rows of a VA or a client uses this. What asks about one task states it again, so that it reads that task alone
  * (`costOf`, `hasEarned`), and triggers maintain `assignment_totals`; tests compare both with this. Days are those of
- * `zone` (decision 041). `recorded_at` says since when a row is here; what was corrected since, it does not say.
+ * `zone` (decision 041): for a client, of the zones that counted one after another (`zoneOfClient`, decision 179).
+ * `recorded_at` says since when a row is here; what was corrected since, it does not say.
  */
 export const workedIn = (zone: Zone): RawBuilder<unknown> => sql`(
   select t.va_id, 'time' as kind, t.id as source_id, v.assignment_id, v.title, t.worked_on as day,
@@ -258,10 +258,6 @@ const ofReader = ({ vaId, userId }: Reader) => {
   return vaId === undefined ? ofClient : sql`${ofVa} and ${ofClient}`
 }
 
-/** A client's days stay those of the zone that counted then, as they were billed; a VA's are of the present one. */
-const zonesOf = async (db: Db, { userId }: Reader, zone: string): Promise<Zone> =>
-  userId === undefined ? zone : { now: zone, before: await zonesBefore(db, userId) }
-
 export type Line = {
   kind: EarningKind
   sourceId: number
@@ -325,10 +321,9 @@ const linesIn = (
   where ${ofReader(reader)} ${among})`
 
 /** The lines of one month, oldest first; all of them, or at most `most`. */
-export async function linesOf(db: Db, reader: Reader, { zone, month }: { zone: string; month: string }, most?: number) {
-  const zones = await zonesOf(db, reader, zone)
+export async function linesOf(db: Db, reader: Reader, { zone, month }: { zone: Zone; month: string }, most?: number) {
   const { rows } = await sql<Line>`
-    select * from ${linesIn(zones, reader, inMonth(month))} l
+    select * from ${linesIn(zone, reader, inMonth(month))} l
     order by l.day, l.kind, l.source_id limit ${most ?? null}`.execute(db)
   return rows
 }
@@ -363,9 +358,8 @@ const agreedEnded = (zone: Zone, reader: Reader, among: RawBuilder<unknown>, nee
  * Agreed hours of work that was settled in a month and on which nothing was logged, nor can be: its results are
  * accepted. What is logged on other work takes the place of the hours that were agreed.
  */
-export async function agreedEndedIn(db: Db, reader: Reader, { zone, month }: { zone: string; month: string }) {
-  const zones = await zonesOf(db, reader, zone)
-  return (await agreedEnded(zones, reader, inMonth(month)).execute(db)).rows
+export async function agreedEndedIn(db: Db, reader: Reader, { zone, month }: { zone: Zone; month: string }) {
+  return (await agreedEnded(zone, reader, inMonth(month)).execute(db)).rows
 }
 
 /**
@@ -377,7 +371,7 @@ export async function agreedEndedIn(db: Db, reader: Reader, { zone, month }: { z
 export async function linesSince(
   db: Db,
   reader: Reader,
-  { zone, since, needs }: { zone: string; since: Record<string, string>; needs: Needs },
+  { zone, since, needs }: { zone: Zone; since: Record<string, string>; needs: Needs },
 ) {
   const months = Object.keys(since).sort()
   const [first, last] = [months[0], months.at(-1)]
@@ -385,22 +379,20 @@ export async function linesSince(
   const among = (...times: RawBuilder<unknown>[]) => sql`${inMonths(first, last)} and greatest(${sql.join(times)})
     > (${JSON.stringify(since)}::jsonb ->> to_char(e.day, 'YYYY-MM'))::timestamptz`
   const later = among(sql`e.recorded_at`, pricedSince(needs), givenSince(needs))
-  const zones = await zonesOf(db, reader, zone)
   const [lines, ended] = await Promise.all([
-    sql<Line>`select * from ${linesIn(zones, reader, later, needs)} l`.execute(db),
-    agreedEnded(zones, reader, among(sql`e.recorded_at`, sql`e.given_at`), needs).execute(db),
+    sql<Line>`select * from ${linesIn(zone, reader, later, needs)} l`.execute(db),
+    agreedEnded(zone, reader, among(sql`e.recorded_at`, sql`e.given_at`), needs).execute(db),
   ])
   return { lines: lines.rows, ended: ended.rows }
 }
 
 export type MonthSum = Money & { vaId: number; vaName: string; minutes: number; month: string }
 /** Hours and money by month and VA, and by currency, newest month first. */
-export async function monthsOf(db: Db, reader: Reader, zone: string) {
-  const zones = await zonesOf(db, reader, zone)
+export async function monthsOf(db: Db, reader: Reader, zone: Zone) {
   const { rows } = await sql<MonthSum>`
     select to_char(l.day, 'YYYY-MM') as month, l.va_id, l.va_name, l.currency,
       coalesce(sum(l.minutes), 0)::float8 as minutes, coalesce(sum(l.amount_cents), 0)::bigint as amount_cents
-    from ${linesIn(zones, reader)} l
+    from ${linesIn(zone, reader)} l
     group by 1, 2, 3, 4 order by 1 desc, l.va_name, l.va_id`.execute(db)
   return rows
 }

@@ -63,6 +63,24 @@ describe('one account', () => {
     await api.tasks.messages.send({ taskId: id, message: 'Others are not counted with it.' })
   })
 
+  it('moves to as many timezones in a day as anybody does', async () => {
+    const api = await world.as(await world.aClient({ timezone: 'UTC' }))
+    const zones = ['Europe/Berlin', 'Asia/Manila']
+    const save = (turn: number) => api.auth.preferences.save({ timezone: zones[turn % 2] })
+    for (let turn = 0; turn < rateLimits.zoneChange.hits; turn++) {
+      await save(turn)
+      if (turn < 5) await save(turn)
+    }
+    await expect(save(rateLimits.zoneChange.hits)).rejects.toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      message: 'You have changed your timezone many times today. Please try again tomorrow.',
+    })
+    const { timezone } = await api.auth.preferences.get()
+    expect(timezone).toBe(zones[(rateLimits.zoneChange.hits - 1) % 2])
+    // The same one again is no move, and is taken.
+    await save(rateLimits.zoneChange.hits - 1)
+  })
+
   it('is counted for itself: another one is not held back', async () => {
     const [busy, other] = [await world.as(await world.aClient()), await world.as(await world.aClient())]
     await statusesOf(rateLimits.newTask.hits + 1, () => busy.tasks.create({ taskText: 'Sort my inbox' }))

@@ -42,6 +42,8 @@ export const rateLimits = {
   /** Changes under an `Idempotency-Key`, whose answers are kept: more than a device has to send after days without a line. */
   keptAnswer: { name: 'kept-answer', hits: 1000, seconds: 3600 },
   settings: { name: 'settings', hits: 60, seconds: 600 },
+  /** Each is kept for as long as the account (decision 179). */
+  zoneChange: { name: 'zone-change', hits: 20, seconds: 86_400 },
   accountExport: { name: 'account-export', hits: 10, seconds: 3600 },
   clientInquiry: { name: 'client-inquiry', hits: 10, seconds: 3600 },
   clientAction: { name: 'client-action', hits: 60, seconds: 600 },
@@ -73,6 +75,12 @@ export type Sender = `${keyof typeof senderLimits}:${string}`
 
 export const tooMany = (text: string, retryAfterSeconds: number) =>
   new AppError('TOO_MANY_REQUESTS', text, retryAfterSeconds)
+
+/** Says what there was too much of, where a limit refuses: `limiter.hit(…).catch(saying('…'))`. */
+export const saying = (text: string) => (error: unknown) => {
+  const isFull = error instanceof AppError && error.kind === 'TOO_MANY_REQUESTS'
+  throw isFull ? new AppError(error.kind, text, error.retryAfterSeconds) : error
+}
 
 export type Limiter = {
   /** Off for load tests: then nothing is counted, emails neither. */

@@ -139,6 +139,10 @@ export const noteFailure = (
     .where('id', '=', id)
     .execute()
 
+/** Locks emails in a fixed order, so that two who lock some of the same never deadlock. */
+export const lockMails = (db: Tx, ids: number[]) =>
+  db.selectFrom('mails').select('id').where(sql<boolean>`id = any (${ids})`).orderBy('id').forNoKeyUpdate().execute()
+
 /** Gives up an email before a try. */
 export const dropMail = (db: Db, id: number, error: string) =>
   db.updateTable('mails').set({ status: 'failed', error }).where('id', '=', id).execute()

@@ -13,9 +13,10 @@ import {
 } from '../accounts/users.queries.ts'
 import type { Client, Va } from '../actors.ts'
 import { changeOwnPassword, provePassword } from '../auth/change-password.service.ts'
-import { type CommandContext, withTransaction } from '../command.ts'
+import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { allowLongStatements, type Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
+import { rateLimits, saying } from '../limits/limits.ts'
 import { publish } from '../live/live.ts'
 import { chooseTimings } from '../notifications/preferences.queries.ts'
 import { setVaPreferences } from '../notifications/va-preferences.queries.ts'
@@ -60,13 +61,19 @@ export const endSession = (context: CommandContext, client: Client, id: number) 
     await publish(tx.db, 'account', `client:${client.id}`)
   })
 
+/** In the transaction, so that a move that is refused is not made. */
+const countMove = ({ db, limiter }: TransactionContext, { id }: Client) =>
+  limiter
+    .hit(db, rateLimits.zoneChange, `client:${id}`)
+    .catch(saying('You have changed your timezone many times today. Please try again tomorrow.'))
+
 export const savePreferences = (
   context: CommandContext,
   client: Client,
   { timezone, mail, quietHours }: PreferencesUpdate,
 ) =>
   withTransaction(context, async (tx) => {
-    if (timezone) await setTimezone(tx.db, client.id, timezone)
+    if (timezone && (await setTimezone(tx.db, client.id, timezone))) await countMove(tx, client)
     if (quietHours !== undefined) {
       const hours = { quietFrom: quietHours?.from ?? null, quietUntil: quietHours?.until ?? null }
       await updateUser(tx.db, client.id, hours)

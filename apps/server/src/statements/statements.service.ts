@@ -1,10 +1,11 @@
 import { brand } from '@kazi/schemas/brand'
 import { languageOf, languagesIn } from '@kazi/schemas/language-words'
 import { type Money, totalByCurrency } from '@kazi/schemas/money'
-import { clientZone, zonedTime } from '@kazi/schemas/zones'
-import { zonesBefore } from '../accounts/client-zones.queries.ts'
+import { calendarDay, clientZone, endOfDay, isSameZone, zonedTime } from '@kazi/schemas/zones'
+import { zoneOfClient } from '../accounts/client-zones.queries.ts'
 import type { Cpu } from '../cpu/cpu.ts'
 import type { Db } from '../db/database.ts'
+import type { Zone } from '../db/local-day.ts'
 import { linesOf, type MonthSum, monthsOf, type Reader } from '../earnings/earnings.queries.ts'
 import { speaking } from '../emails/language.ts'
 import { AppError } from '../errors.ts'
@@ -17,8 +18,9 @@ const mostLines = 5000
 type Va = { id: number; name: string; email: string }
 type Client = { id: number; firstName: string; email: string; timezone: string | null }
 
-async function read(db: Db, reader: Reader, about: Omit<Statement, 'lines' | 'at'>): Promise<Statement> {
-  const lines = await linesOf(db, reader, about, mostLines + 1)
+type About = Omit<Statement, 'lines' | 'at'>
+async function read(db: Db, reader: Reader, about: About, zone: Zone = about.zone): Promise<Statement> {
+  const lines = await linesOf(db, reader, { zone, month: about.month }, mostLines + 1)
   if (lines.length > mostLines)
     throw new AppError('CONFLICT', 'This month has too many entries for a statement. Please ask us for it.')
   return { ...about, lines, at: new Date() }
@@ -34,29 +36,41 @@ export async function statementOfVa(db: Db, { id, name, email }: Va, month: stri
   return read(db, { vaId: id }, { ...about, language: language ?? languageOf(languagesIn(acceptLanguage)) })
 }
 
-/** The zones that counted for a client in a month, oldest first: whoever moved in it has had several. */
-async function zonesIn(db: Db, { id, timezone }: Pick<Client, 'id' | 'timezone'>, month: string) {
+type ClientZones = Awaited<ReturnType<typeof zoneOfClient>>
+
+/**
+ * The zones in which days of a month began or ended while they counted for a client, oldest first: whoever moved in it
+ * has had several. One that counted for a moment between two midnights is not named.
+ */
+function zonesIn({ now, before }: ClientZones, month: string) {
   const [year = 0, number = 0] = month.split('-').map(Number)
-  const before = await zonesBefore(db, id)
-  const all = [...before, { zone: clientZone(timezone), until: undefined }]
-  return all
+  const counted = [...before, { zone: now, until: undefined }]
     .filter(({ zone, until }, at) => {
+      const [first, end] = [zonedTime(zone, year, number, 1, 0), zonedTime(zone, year, number + 1, 1, 0)]
       const since = before[at - 1]?.until
-      const hasBegun = !since || Date.parse(since) < zonedTime(zone, year, number + 1, 1, 0).getTime()
-      return hasBegun && (!until || Date.parse(until) > zonedTime(zone, year, number, 1, 0).getTime())
+      const next = since ? endOfDay(zone, calendarDay(zone, new Date(since))) : first
+      const midnight = next > first ? next : first
+      return midnight <= end && (!until || midnight < new Date(until))
     })
     .map(({ zone }) => zone)
+  const named = counted.filter((zone, at) => at === 0 || !isSameZone(zone, counted[at - 1] ?? ''))
+  return named.length > 0 ? named : [now]
 }
 
 /** A client's month by VA, in the zones that counted for the client. */
 export async function statementOfClient(db: Db, client: Client, month: string) {
-  const { id, firstName: name, email, timezone } = client
-  const zones = await zonesIn(db, client, month)
-  return read(
-    db,
-    { userId: id },
-    { of: 'client', name, email, month, zone: clientZone(timezone), zones, language: 'en' },
-  )
+  const { id, firstName: name, email } = client
+  const zone = await zoneOfClient(db, client)
+  const about = {
+    of: 'client',
+    name,
+    email,
+    month,
+    zone: zone.now,
+    zones: zonesIn(zone, month),
+    language: 'en',
+  } as const
+  return read(db, { userId: id }, about, zone)
 }
 
 const nameOf = ({ month }: Statement, ending: string) => `${brand.name.toLowerCase()}-statement-${month}.${ending}`
@@ -89,8 +103,8 @@ const perVa = (sums: MonthSum[]) =>
 const paid = (sums: Money[]) => totalByCurrency(sums).filter(({ amountCents }) => amountCents > 0)
 
 /** The months in which a client's VAs worked, newest first: hours and money by VA. */
-export async function clientMonths(db: Db, { id, timezone }: Pick<Client, 'id' | 'timezone'>) {
-  const sums = await monthsOf(db, { userId: id }, clientZone(timezone))
+export async function clientMonths(db: Db, client: Pick<Client, 'id' | 'timezone'>) {
+  const sums = await monthsOf(db, { userId: client.id }, await zoneOfClient(db, client))
   return [...Map.groupBy(sums, ({ month }) => month)].map(([month, own]) => ({
     month,
     minutes: own.reduce((sum, { minutes }) => sum + minutes, 0),

@@ -6,6 +6,7 @@ import { openSession } from '../accounts/sessions.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 import { testWorld } from '../testing/world.ts'
 import { statementPaper } from './statement-paper.ts'
+import { statementOfClient } from './statements.service.ts'
 
 const world = await testWorld()
 afterAll(() => world.close())
@@ -349,4 +350,26 @@ it('a client’s statement names the zones in which the days of its month began'
   expect(await datesOf('2026-02', '2026-03', '2026-04', '2026-05', '2026-06')).toEqual([
     ...['New York', 'New York, then Berlin', 'Berlin, then Honolulu', 'Berlin, then Honolulu', 'Honolulu'],
   ])
+})
+
+it('a client’s statement does not name a zone in which no day began or ended, nor one twice', async () => {
+  const client = await world.aClient({ timezone: 'America/New_York' })
+  const api = await world.as(client)
+  const zonesIn = async (month: string) =>
+    (await statementOfClient(world.db, { ...client, firstName: 'Dana', timezone: 'America/New_York' }, month)).zones
+  // Mended after five seconds.
+  for (const [timezone, until] of [
+    ['Europe/Berlin', '2026-03-10T12:00:00Z'],
+    ['America/New_York', '2026-03-10T12:00:05Z'],
+  ]) {
+    await api.auth.preferences.save({ timezone })
+    await sql`update client_zones set until = ${until}
+      where user_id = ${client.id} and until > now() - interval '1 hour'`.execute(world.db)
+  }
+  expect(await zonesIn('2026-03')).toEqual(['America/New_York'])
+  // Over a midnight of Berlin's, it counted for a day that is on the statement.
+  await sql`update client_zones set until = '2026-03-10T23:30:00Z'
+    where user_id = ${client.id} and zone = 'Europe/Berlin'`.execute(world.db)
+  expect(await zonesIn('2026-03')).toEqual(['America/New_York', 'Europe/Berlin', 'America/New_York'])
+  expect(await zonesIn('2026-02')).toEqual(['America/New_York'])
 })

@@ -1,6 +1,5 @@
 import type { Reader } from '@kazi/analyst/matching/match'
-import type { newProposals } from '@kazi/schemas/proposal'
-import type { z } from 'zod'
+import type { NewProposals } from '@kazi/schemas/proposal'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import type { MatchingContext } from '../matching/caches.ts'
@@ -85,12 +84,12 @@ export function withWishFirst(ranked: RankedVas, wantedId: number, readBy: Reade
 }
 
 /** What the client would read of a proposal, before it is made: the same fields and reasons as afterwards. */
-export async function previewProposals(context: MatchingContext, { id, proposals }: z.infer<typeof newProposals>) {
+export async function previewProposals(context: MatchingContext, { id, proposals }: NewProposals) {
   const chosen = proposals.map(({ vaId }) => vaId)
   return offersAsRead(await rankedForTask(context, id, { including: chosen, readBy: 'client' }), proposals)
 }
 
-export function offersAsRead(ranked: RankedVas, proposals: z.infer<typeof newProposals>['proposals']) {
+export function offersAsRead(ranked: RankedVas, proposals: NewProposals['proposals']) {
   const byId = new Map(ranked.map((one) => [one.va.id, one]))
   return proposals.flatMap(({ vaId, sentence, quote }) => {
     const one = byId.get(vaId)

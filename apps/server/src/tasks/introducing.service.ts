@@ -1,6 +1,5 @@
 import { longest } from '@kazi/analyst/analyst'
-import type { newProposals } from '@kazi/schemas/proposal'
-import type { z } from 'zod'
+import type { NewProposals } from '@kazi/schemas/proposal'
 import type { Admin } from '../actors.ts'
 import { changesBetween, record } from '../audit/audit.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
@@ -54,10 +53,8 @@ export async function rankedForInquiry(
 export const inquiryCandidates = async (context: MatchingContext, id: number, most: number) =>
   forBench(context.db, (await rankedForInquiry(context, id, { readBy: 'team' })).slice(0, most))
 
-type Proposing = z.infer<typeof newProposals>
-
 /** What the visitor would read of these proposals. */
-export const previewIntroduction = async (context: MatchingContext, { id, proposals }: Proposing) =>
+export const previewIntroduction = async (context: MatchingContext, { id, proposals }: NewProposals) =>
   offersAsRead(
     await rankedForInquiry(context, id, { including: proposals.map(({ vaId }) => vaId), readBy: 'client' }),
     proposals,
@@ -68,7 +65,7 @@ export const previewIntroduction = async (context: MatchingContext, { id, propos
  * the open ones, and stays until somebody closes it. The same offers again send nothing. They replace those that stand:
  * with `before`, they are refused where these are others than the caller has read.
  */
-export async function introduce(context: CommandContext & MatchingContext, admin: Admin, input: Proposing) {
+export async function introduce(context: CommandContext & MatchingContext, admin: Admin, input: NewProposals) {
   const { id, before: offersRead, proposals } = input
   const read = await previewIntroduction(context, input)
   return withTransaction(context, async (outer) => {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { taskAssignment } from '@kazi/schemas/assignment'
 import { centsFrom, type Price } from '@kazi/schemas/money'
-import { maxProposed, type newProposals } from '@kazi/schemas/proposal'
+import { maxProposed, type NewProposals } from '@kazi/schemas/proposal'
 import { canMoveTask, movesFrom, taskRules } from '@kazi/schemas/task-states'
 import { proposalTransitions } from '@kazi/schemas/work-states'
 import type { z } from 'zod'
@@ -97,7 +97,7 @@ function refuseTooMany(offered: ReadonlyMap<number, unknown>, chosen: readonly n
   )
 }
 
-type Offers = z.infer<typeof newProposals>['proposals']
+type Offers = NewProposals['proposals']
 type Ranked = ReadonlyMap<number, RankedVas[number]>
 type StandingOffers = ReadonlyMap<number, Awaited<ReturnType<typeof offersOf>>[number]>
 
@@ -180,7 +180,7 @@ const offersForClient = (proposals: Offers, ranked: Ranked) =>
 export const propose = async (
   context: CommandContext & MatchingContext,
   admin: Admin,
-  { id, before: read, proposals }: z.infer<typeof newProposals>,
+  { id, before: read, proposals }: NewProposals,
 ) => {
   const chosen = proposals.map(({ vaId }) => vaId)
   const all = await rankedForTask(context, id, { including: chosen, readBy: 'client' })

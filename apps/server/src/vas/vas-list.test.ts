@@ -57,6 +57,14 @@ describe('the list of VAs', () => {
     expect((await vas.skills()).slice(0, 1)).toEqual(['email management'])
   })
 
+  it('names no skill that nobody has anymore', async () => {
+    const { id } = await world.aVa({ skills: 'Email management, Embroidery' })
+    expect(await vas.skills({ q: 'em' })).toEqual(['email management', 'embroidery'])
+    await world.db.deleteFrom('vas').where('id', '=', id).execute()
+    expect(await vas.skills({ q: 'em' })).toEqual(['email management'])
+    expect(await vas.skills()).not.toContain('embroidery')
+  })
+
   it('says what a row shows, and a record everything', async () => {
     const [row] = (await vas.list({ q: 'zoe' })).rows
     expect(Object.keys(row!)).not.toContain('performanceNotes')

@@ -257,12 +257,17 @@ export const isVaAt = async (db: Db, email: string) =>
   (await db.selectFrom('vas').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
 
 /**
- * Names of skills that contain all words of a search, in lower case, the most common first. To bound the cost, compares
- * only the oldest matching skills and counts at most a thousand VAs for each.
+ * Names of skills that VAs have and that contain all words of a search, in lower case, the most common first. To bound
+ * the cost, compares only the oldest matching skills and counts at most a thousand VAs for each. Whether anybody has a
+ * skill is looked up for each by index: a join could read the skills of all VAs.
  */
 export const skillNames = async (db: Db, q: string, limit = 50) => {
   const { rows } = await sql<{ name: string }>`
-    select name from (select id, name from skills s where ${allOf(searchWords(q).map((word) => sql`s.name like ${`%${likeLiteral(word)}%`}`))} order by id limit 200) s
+    select name from (
+      select id, name from skills s
+      where ${allOf(searchWords(q).map((word) => sql`s.name like ${`%${likeLiteral(word)}%`}`))}
+        and (select true from va_skills k where k.skill_id = s.id limit 1)
+      order by id limit 200) s
     order by (select count(*) from (select from va_skills k where k.skill_id = s.id limit 1000) k) desc, name
     limit ${limit}`.execute(db)
   return rows.map(({ name }) => name)

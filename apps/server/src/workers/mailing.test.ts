@@ -115,6 +115,31 @@ describe('the mail queue', { timeout: 60_000 }, () => {
     expect(office.counts.most).toBeLessThanOrEqual(12)
   })
 
+  it('sends what has waited as fast as the server takes it, and asks the database seldom while nothing waits', async () => {
+    const office = await postOffice({ delayMs: 50 })
+    undo.push(() => office.close())
+    const waiting = await Promise.all(Array.from({ length: 200 }, () => news(someEmail('after-outage'))))
+    const boss = await sender(office.url)
+    await until(() => office.arrived.length > 0, 10_000)
+    const began = performance.now()
+    await until(() => office.arrived.length === waiting.length, 60_000)
+    const took = Math.round(performance.now() - began)
+    expect(office.arrived).toHaveLength(waiting.length)
+    const db = boss.getDb()
+    const executeSql = db.executeSql.bind(db)
+    let asked = 0
+    db.executeSql = (text, values) => {
+      if (/skip locked/i.test(text)) asked++
+      return executeSql(text, values)
+    }
+    await setTimeout(4000)
+    console.log(`200 emails went in ${took} ms; while nothing waited, ${asked / 4} questions a second`)
+    // Where each worker waits for the end of its interval, it takes 11 seconds.
+    expect(took).toBeLessThan(5500)
+    expect(asked / 4).toBeGreaterThan(5)
+    expect(asked / 4).toBeLessThan(25)
+  })
+
   it('passes by a connection that has stalled, and tries that mail again', async () => {
     const office = await postOffice({
       refuse: (to, tries) => (to.startsWith('stall') && tries === 1 ? 'stall' : undefined),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { setTimeout } from 'node:timers/promises'
+import { type KyselyPlugin, sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { withTransaction } from '../command.ts'
 import { repairMails } from '../doctor/repair.ts'
@@ -96,4 +97,25 @@ it('an email gets one job, however many look for those without one', async () =>
   await aMail(to, { lost: true })
   await Promise.all([1, 2, 3].map(() => repairMails(world.context)))
   expect(await jobsOf(to)).toHaveLength(1)
+})
+
+it('many emails without a job are checked again together, also while what points to them is written', async () => {
+  const lost = await Promise.all(Array.from({ length: 12 }, () => aMail(someEmail('many'), { lost: true })))
+  let looks = 0
+  const counting: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (JSON.stringify(node).includes('from jobs.job j')) looks++
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  await world.db.transaction().execute(async (tx) => {
+    await sql`select from mails where id = any (${lost}) for key share`.execute(tx)
+    const repair = repairMails({ ...world.context, db: world.db.withPlugin(counting) }).then(() => 'done')
+    expect(await Promise.race([repair, setTimeout(5000, 'it waits')])).toBe('done')
+  })
+  expect(looks).toBe(2)
+  const { rows } = await sql<{ id: number }>`select (data ->> 'mailId')::int as id from jobs.job
+    where name = 'send-mail' and (data ->> 'mailId')::int = any (${lost}) order by 1`.execute(world.db)
+  expect(rows.map(({ id }) => id)).toEqual(lost.toSorted((a, b) => a - b))
 })

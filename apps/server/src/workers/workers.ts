@@ -48,8 +48,30 @@ export const sweep = (context: CommandContext) =>
     (failures) => `${failures} steps of the sweep failed`,
   )
 
-/** A job at a time: in a batch it would be retried, or shown as done, only when the slowest of the batch has ended. */
-const soon = { batchSize: 1, includeMetadata: true, pollingIntervalSeconds: 0.5 } as const
+/** A link that somebody waits for goes within half a second; news, and pushes about it, may take two. */
+const [soon, unhurried] = [0.5, 2]
+
+/**
+ * Several workers of a queue, each with a job at a time: in a batch it would be retried, or shown as done, only when
+ * the slowest of the batch has ended. A worker of pg-boss that has done a job waits until its interval is over. These
+ * look for the next at once, so what waits goes as fast as the other server takes it, and an interval can be long:
+ * while nothing is there, each asks the database at the end of it (about 15 times a second, all of these together).
+ * After a failure the interval passes first.
+ */
+async function workOneByOne<N extends JobName>(
+  boss: PgBoss,
+  name: N,
+  { workers, ...options }: { workers: number; pollingIntervalSeconds: number; minPriority?: number },
+  run: (jobs: JobWithMetadata<JobData[N]>[]) => Promise<void>,
+) {
+  for (let n = 0; n < workers; n++) {
+    const id: string = await boss.work<JobData[N]>(name, { ...options, includeMetadata: true }, async (jobs) => {
+      await run(jobs)
+      boss.notifyWorker(id)
+    })
+  }
+}
+
 /** As many requests as other servers answer at once. A push service that stalls must not hold up the others. */
 const pushConcurrency = 9
 
@@ -92,12 +114,13 @@ async function startMailing(boss: PgBoss, context: CommandContext, mailer: Maile
       sendMail(context, mailer, data.mailId, retryCount >= retryLimit, priority >= secretMailPriority),
     )
   const { all, secret } = mailConcurrency
-  await boss.work('send-mail', { ...soon, localConcurrency: all }, send)
-  await boss.work('send-mail', { ...soon, localConcurrency: secret, minPriority: secretMailPriority }, send)
+  const links = { pollingIntervalSeconds: soon, minPriority: secretMailPriority }
+  await workOneByOne(boss, 'send-mail', { workers: all, pollingIntervalSeconds: unhurried }, send)
+  await workOneByOne(boss, 'send-mail', { workers: secret, ...links }, send)
 }
 
 const startPushing = (boss: PgBoss, context: CommandContext, push: PushService, runOne: Run) =>
-  boss.work<JobData['push']>('push', { ...soon, localConcurrency: pushConcurrency }, (jobs) =>
+  workOneByOne(boss, 'push', { workers: pushConcurrency, pollingIntervalSeconds: unhurried }, (jobs) =>
     runOne('push', jobs, ({ data }) => pushNews(context, push, data)),
   )
 

@@ -88,7 +88,10 @@ export function ImportDialog({ onClose }: Props) {
           ? 'All of them were on your list already.'
           : `${imported === 1 ? 'It is' : 'They are'} on your list now.`,
     }),
-    onSuccess: () => dropDraft(draft),
+    onSuccess: (_, { csvData }) => {
+      // What was corrected since stays.
+      if (csvOf(whole(newest.current ?? [])) === csvData) dropDraft(draft)
+    },
     onDone: onClose,
   })
   const cancel = () => {
@@ -98,7 +101,6 @@ export function ImportDialog({ onClose }: Props) {
   const read = async (file: File | null) => {
     show(undefined)
     setRestored(false)
-    dropDraft(draft)
     wanted.current = ''
     check.reset()
     setProblem(undefined)
@@ -107,6 +109,7 @@ export function ImportDialog({ onClose }: Props) {
     // It is sent as JSON, where quotes and line breaks are longer.
     if (csv === undefined || new TextEncoder().encode(JSON.stringify(csv)).length > mostBytes)
       return setProblem('This file is larger than 1 MB. Please split it.')
+    dropDraft(draft)
     judge(csv)
   }
   const edit = (row: number, field: ImportField, value: string) => {
