@@ -37,7 +37,7 @@ export function ToastRegion() {
     const active = document.activeElement
     if (!(active instanceof HTMLElement) || !region.current?.contains(active)) return
     if (shown.some(({ id }) => id && document.getElementById(id)?.contains(active))) return
-    // It is about to be lost: the toast is only faded out anymore.
+    // It is about to be lost: the toast is already fading out.
     active.blur()
     lead(before.current ?? placeOf(document.body))
   }, [shown])

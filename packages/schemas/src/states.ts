@@ -126,7 +126,10 @@ export type MailTiming = keyof typeof mailTimings
 /** How news is emailed to a VA who has chosen nothing; small changes of a task are held. */
 export const usualVaTimings: Record<MailTopic, MailTiming> = { tasks: 'now', progress: 'now', messages: 'grouped' }
 
-/** How news is emailed to a client who has chosen nothing. What goes at once has a type of the topic that says so. */
+/**
+ * How news is emailed to a client who has chosen nothing. News that is emailed at once needs a type of a topic that is
+ * 'now' here: `mail: 'now'` alone would contradict the settings.
+ */
 export const usualTimings: Record<MailTopic, MailTiming> = { tasks: 'now', progress: 'grouped', messages: 'grouped' }
 
 export const mailTopicOf = (type: NotificationType): MailTopic =>

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { IconDeviceDesktop, IconMoon, IconSun } from '../tabler/all.gen.ts'
 import { usePreferences } from './use-preferences.ts'
 
-export const choices = [
+export const colorSchemes = [
   { value: 'light', label: 'Light', Icon: IconSun },
   { value: 'dark', label: 'Dark', Icon: IconMoon },
   { value: 'system', label: 'System', Icon: IconDeviceDesktop },
@@ -12,9 +12,9 @@ export const choices = [
 
 type Props = ActionIconProps & Omit<ComponentProps<'button'>, keyof ActionIconProps>
 
-export function ToggleButton(props: Props) {
+export function ColorSchemeButton(props: Props) {
   const { theme } = usePreferences()
-  const current = choices.find(({ value }) => value === theme)!
+  const current = colorSchemes.find(({ value }) => value === theme)!
   return (
     <ActionIcon color="gray" aria-label={say('Theme: {theme}', { theme: say(current.label) })} {...props}>
       <current.Icon size={20} aria-hidden />

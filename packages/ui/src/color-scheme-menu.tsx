@@ -1,7 +1,7 @@
 import { say } from '@kazi/schemas/say'
 import { Menu } from '@mantine/core'
 import { IconCheck } from '../tabler/all.gen.ts'
-import { choices, ToggleButton } from './color-scheme-button.tsx'
+import { ColorSchemeButton, colorSchemes } from './color-scheme-button.tsx'
 import { useOpensAtOnce } from './use-opens-at-once.ts'
 import { usePreferences } from './use-preferences.ts'
 
@@ -12,10 +12,10 @@ export function ColorSchemeMenu() {
   return (
     <Menu position="bottom-end" opened={opened} onChange={setOpened}>
       <Menu.Target>
-        <ToggleButton ref={button} />
+        <ColorSchemeButton ref={button} />
       </Menu.Target>
       <Menu.Dropdown>
-        {choices.map(({ value, label, Icon }) => (
+        {colorSchemes.map(({ value, label, Icon }) => (
           <Menu.Item
             key={value}
             leftSection={<Icon size={18} aria-hidden />}

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { ToggleButton } from './color-scheme-button.tsx'
+import { ColorSchemeButton } from './color-scheme-button.tsx'
 
 // The menu's positioning and focus code is larger than a whole page, and few people open it.
 const load = () => import('./color-scheme-menu.tsx')
@@ -10,7 +10,12 @@ export function ColorSchemeToggle() {
   const [wanted, setWanted] = useState(false)
   const preload = () => void load()
   const button = (
-    <ToggleButton aria-haspopup="menu" onPointerEnter={preload} onFocus={preload} onClick={() => setWanted(true)} />
+    <ColorSchemeButton
+      aria-haspopup="menu"
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={() => setWanted(true)}
+    />
   )
   if (!wanted) return button
   return (

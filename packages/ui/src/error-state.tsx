@@ -2,6 +2,7 @@ import { say } from '@kazi/schemas/say'
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { IconCloudOff, IconRefresh } from '../tabler/all.gen.ts'
+import { focusOn, focusPlaces } from './focus-place.ts'
 import classes from './notice.module.css'
 
 type Props = {
@@ -14,13 +15,8 @@ type Props = {
 
 /** Where it was lost. */
 const refocus = (to: HTMLElement | null | undefined) => {
-  if (!to || document.activeElement !== document.body) return
-  if (to.tabIndex < 0) to.tabIndex = -1
-  to.focus({ preventScroll: true })
+  if (to && document.activeElement === document.body) focusOn(to)
 }
-
-/** What a small one can stand in; `main` is there in every frame. */
-const places = 'article, section, [role="region"], [role="dialog"], main'
 
 /** A failed query: what happened, and a retry button. */
 export function ErrorState({
@@ -41,7 +37,7 @@ export function ErrorState({
     const here = button.current
     return () => {
       if (!pressed.current) return
-      const place = small ? here?.closest<HTMLElement>(places) : null
+      const place = small ? here?.closest<HTMLElement>(focusPlaces) : null
       setTimeout(() => refocus(place?.isConnected ? place : document.querySelector('main')))
     }
   }, [small])

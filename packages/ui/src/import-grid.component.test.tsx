@@ -139,3 +139,17 @@ it('a window that is left for another one saves nothing yet', async () => {
   await userEvent.keyboard(' nine{Enter}')
   expect(onEdit.mock.calls).toEqual([[1, 0, 'Call Ada at nine']])
 })
+
+it('a text that was saved and is typed back before the answer is saved again', async () => {
+  const { onEdit, cell } = await grid('Call Ada')
+  await userEvent.fill(cell, 'Call Bo')
+  await userEvent.keyboard('{Enter}')
+  await userEvent.fill(cell, 'Call Ada')
+  await userEvent.keyboard('{Enter}')
+  await userEvent.click(cell)
+  await userEvent.keyboard('{Enter}')
+  expect(onEdit.mock.calls).toEqual([
+    [1, 0, 'Call Bo'],
+    [1, 0, 'Call Ada'],
+  ])
+})

@@ -130,6 +130,8 @@ type CellProps = {
 }
 function Cell({ label, value, wrong, onEnter, onDone }: CellProps) {
   const [text, setText] = useState(value)
+  // An input would join lines, and with them words.
+  const [hasLines] = useState(/[\r\n]/.test(value))
   const [{ read, saved }, setKnown] = useState({ read: value, saved: value })
   // Another value takes the place of one that was saved, and of no text that is being typed; the focus stays where it is.
   if (value !== read) {
@@ -146,7 +148,8 @@ function Cell({ label, value, wrong, onEnter, onDone }: CellProps) {
     onFocus: onEnter,
     onBlur: ({ currentTarget }: FocusEvent<HTMLElement>) => {
       // Whoever looks something up in another window goes on typing where they were.
-      if (document.activeElement === currentTarget || text === value) return
+      // What was sent and is typed back before its answer is sent, too: nothing else would take it back.
+      if (document.activeElement === currentTarget || (text === value && text === saved)) return
       setKnown({ read, saved: text })
       onDone(text)
     },
@@ -165,8 +168,8 @@ function Cell({ label, value, wrong, onEnter, onDone }: CellProps) {
     // Escape leaves the cell, not the dialog around it.
     'data-mantine-stop-propagation': true,
   }
-  // An input would join lines, and with them words. Its size of 1 makes it as wide as its column.
-  return /[\r\n]/.test(value) ? <textarea {...field} rows={1} /> : <input {...field} size={1} />
+  // An input of size 1 is as wide as its column.
+  return hasLines ? <textarea {...field} rows={1} /> : <input {...field} size={1} />
 }
 
 type HeadProps = {

@@ -22,7 +22,7 @@ it('a file that is loaded is asked for once at a time, and when it does not arri
   await expect.element(button).toHaveAttribute('aria-busy', 'true')
   asked[0]?.fail(new Error('No answer'))
   const alert = page.getByRole('alert')
-  await expect.element(alert).toHaveTextContent('The file didn’t arrive. Please try again.')
+  await expect.element(alert).toHaveTextContent("Couldn't load the file. Please try again.")
   await button.click()
   await expect.element(alert).not.toBeInTheDocument()
   expect(asked).toHaveLength(2)

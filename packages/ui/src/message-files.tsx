@@ -99,7 +99,7 @@ function FileButton({ access, ...file }: SentFile & { access: Extract<FileAccess
       </button>
       {state === 'failed' && (
         <p role="alert" className={classes.failed}>
-          {say('The file didn’t arrive. Please try again.')}
+          {say("Couldn't load the file. Please try again.")}
         </p>
       )}
     </>

@@ -1,14 +1,12 @@
 import { say } from '@kazi/schemas/say'
 import { Button, type ButtonProps } from '@mantine/core'
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { focusOn, focusPlaces } from './focus-place.ts'
 
 type Props = Pick<ButtonProps, 'variant' | 'size' | 'mt' | 'className' | 'style' | 'children'> & {
   loading?: boolean
   onClick: () => void
 }
-
-/** What its rows are in. */
-const lists = 'li, article, section, nav, [role="region"], [role="group"], [role="dialog"], main'
 
 /** Below a list that has more rows. The focus stays on it while they are read, and moves to the list after the last. */
 export function ShowMore({ loading = false, onClick, children = say('Show more'), ...look }: Props) {
@@ -28,10 +26,9 @@ export function ShowMore({ loading = false, onClick, children = say('Show more')
     const here = button.current
     return () => {
       const { activeElement: active, body } = document
-      const list = here?.closest<HTMLElement>(lists)
+      const list = here?.closest<HTMLElement>(focusPlaces)
       if (!list || (active !== here && !(held.current && active === body))) return
-      if (list.tabIndex < 0) list.tabIndex = -1
-      list.focus({ preventScroll: true })
+      focusOn(list)
     }
   }, [])
   const press = () => {

@@ -6,7 +6,7 @@ import { maxSearchLength } from '@kazi/schemas/max-length'
 import { type AdminRole, inquiryKinds, roleAllows } from '@kazi/schemas/states'
 import { templateLabels, templateNames } from '@kazi/schemas/template-names'
 import { usePainted } from '@kazi/ui/after-paint'
-import { choices } from '@kazi/ui/color-scheme-button'
+import { colorSchemes } from '@kazi/ui/color-scheme-button'
 import { IconSearch } from '@kazi/ui/tabler'
 import { usePreferences } from '@kazi/ui/use-preferences'
 import { Combobox, Kbd, Loader, Modal, TextInput, useCombobox } from '@mantine/core'
@@ -174,7 +174,7 @@ function useCommands({ pages, actions, role }: Omit<Props, 'typed' | 'onClose'>)
           label: `New document: ${templateLabels[template]}`,
           run: () => void navigate({ to: '/admin/document-generator/new', search: { template } }),
         })),
-        ...choices.map(({ value, label }) => ({
+        ...colorSchemes.map(({ value, label }) => ({
           key: `theme ${value}`,
           label: `Theme: ${label}`,
           run: () => setTheme(value),

@@ -8,13 +8,13 @@ import { useEffect, useRef } from 'react'
 import { useMay } from '#/session/may.tsx'
 import cells from '#/table/cells.module.css'
 import { RequestKindLabel } from '#/table/request-kind.tsx'
-import type { Card } from './lead.ts'
+import type { LeadRow } from './lead.ts'
 import classes from './leads.module.css'
 import { MoveMenu } from './move-menu.tsx'
 import { ownDay } from './own-day.ts'
 
 type Props = {
-  lead: Card
+  lead: LeadRow
   current: boolean
   /** It has just been moved here. */
   focused: boolean
@@ -75,10 +75,10 @@ export function LeadCard({ lead, current, focused, onFocused, onOpen, onMove, on
   )
 }
 
-export const quoteText = (quote: NonNullable<Card['quote']>) => priceText(quote, ' fixed')
+export const quoteText = (quote: NonNullable<LeadRow['quote']>) => priceText(quote, ' fixed')
 
 /** What the team does next, and when; red once the day has come. */
-export const NextStep = ({ lead: { nextStep, nextStepOn } }: { lead: Pick<Card, 'nextStep' | 'nextStepOn'> }) => (
+export const NextStep = ({ lead: { nextStep, nextStepOn } }: { lead: Pick<LeadRow, 'nextStep' | 'nextStepOn'> }) => (
   <p className={classes.next} data-due={(nextStepOn && nextStepOn <= ownDay()) || undefined}>
     <IconCalendarEvent size={15} aria-hidden />
     <span>

@@ -14,7 +14,7 @@ import { PagedList } from '#/table/paged-list.tsx'
 import { RequestKindLabel } from '#/table/request-kind.tsx'
 import { useBulk } from '#/table/use-bulk.tsx'
 import { useSelection } from '#/table/use-selection.ts'
-import type { Card } from './lead.ts'
+import type { LeadRow } from './lead.ts'
 import { NextStep, quoteText } from './lead-card.tsx'
 import { LeadFilters, ViewSwitch } from './lead-filters.tsx'
 import type { LeadsProps } from './leads-search.ts'
@@ -25,7 +25,7 @@ import { useMoveLead } from './use-move-lead.tsx'
 /** Loaded with the first selection. */
 const LeadsSelected = lazy(() => import('./leads-selected.tsx').then((file) => ({ default: file.LeadsSelected })))
 
-const columnsWith = (open: (id: number) => void, move: ReturnType<typeof useMoveLead>['move']): Column<Card>[] => [
+const columnsWith = (open: (id: number) => void, move: ReturnType<typeof useMoveLead>['move']): Column<LeadRow>[] => [
   {
     key: 'name',
     header: 'Lead',

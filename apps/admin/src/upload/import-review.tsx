@@ -51,7 +51,11 @@ function Review({ read, onCancel, back }: { read: PlannedImport; onCancel: () =>
   const { id, state, counts, total } = read
   const [verdict, setVerdict] = useState<VaVerdict | ''>('')
   const change = useCommand(trpc.admin.vas.imports.change)
-  const fix = useCommand(trpc.admin.vas.imports.fix, { parallel: true })
+  // A cell has the text that was typed into it last.
+  const fix = useCommand(trpc.admin.vas.imports.fix, {
+    parallel: ({ row, column }) => `${row}:${column}`,
+    inTurn: true,
+  })
   const may = useMay()
   const changeable = may && state === 'planned'
   return (

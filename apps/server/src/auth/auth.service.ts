@@ -63,7 +63,7 @@ const nameOf = (email: string) => {
   return { username: local, firstName: first.charAt(0).toUpperCase() + first.slice(1) }
 }
 
-const tooManyAccounts = saying(
+const sayTooManyAccounts = saying(
   `Too many accounts were made from your network today. Please try again later, or write to ${brand.supportEmail}.`,
 )
 
@@ -76,7 +76,7 @@ export async function signUp(ctx: Caller, { email, password, timezone }: z.infer
       const known = timezone ? await readableTimezone(tx.db, timezone) : null
       const user = await insertUser(tx.db, { email, passwordHash, timezone: known, ...nameOf(email) })
       // In the transaction: what was not made, for this reason or another, is not counted.
-      await ctx.limiter.hit(tx.db, rateLimits.signUpDay, networkOf(ctx.ip)).catch(tooManyAccounts)
+      await ctx.limiter.hit(tx.db, rateLimits.signUpDay, networkOf(ctx.ip)).catch(sayTooManyAccounts)
       await mailConfirmation(tx, user.id)
       await sawUser(tx.db, user.id)
       await startSession({ ...ctx, db: tx.db }, 'client', { userId: user.id })

@@ -291,7 +291,7 @@ describe('a backup', () => {
     expect(partial).toMatch(/^monday\.\w+\.partial$/)
     const next = backup('tuesday')
     expect((await text(next.stdout)).split('\n')).toEqual([
-      `${join(there, String(partial))} is a backup that never ended: delete it, unless another backup is running now.`,
+      `${join(there, String(partial))} is an unfinished backup: delete it, unless another backup is running now.`,
       expect.stringContaining(`Backed up to ${join(there, 'tuesday')}`),
       '',
     ])

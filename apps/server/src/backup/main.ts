@@ -38,7 +38,7 @@ try {
   try {
     if (command === 'backup') {
       for (const partial of await partialBackups(folder))
-        says(`${partial} is a backup that never ended: delete it, unless another backup is running now.`)
+        says(`${partial} is an unfinished backup: delete it, unless another backup is running now.`)
       const { tables, files: count } = await writeBackup({ connection, folder, files, keyIn })
       const rows = tables.reduce((sum, table) => sum + table.rows, 0)
       says(`Backed up to ${folder}:`, `${rows} rows in ${tables.length} tables.`, withFiles(count))

@@ -24,11 +24,11 @@ const isPartial = /\.[0-9a-f]{8}\.partial$/
 
 /**
  * Backups beside a new one that are not whole, whatever their names: each may still be written, or was interrupted by
- * what kills a program, and then nothing removes it.
+ * what kills a program, and then nothing removes it. None where the folder around them cannot be listed.
  */
 export async function partialBackups(folder: string) {
   const beside = dirname(folder)
-  const found = (await readdir(beside, { withFileTypes: true }).catch(unlessMissing)) ?? []
+  const found = await readdir(beside, { withFileTypes: true }).catch(() => [])
   const partial = found.filter((entry) => entry.isDirectory() && isPartial.test(entry.name))
   return partial.map(({ name }) => join(beside, name)).sort()
 }

@@ -117,7 +117,7 @@ const repairTask = (context: CommandContext, invariant: TaskInvariant, id: numbe
     await record(tx.db, doctor, { action: 'repair', target: `task ${id}`, detail: { invariant, status, vaId } })
   })
 
-const jobWasLost = 'Not sent: its job was lost.'
+const jobWasLost = 'Not sent in time. Retry it if it should still go out.'
 
 /** Each look reads all jobs of the queue, so that many emails share one. */
 const mailsAtOnce = 100

@@ -1,6 +1,6 @@
 import { joinsOngoing } from '@kazi/schemas/repeat'
 import { daysAfter, occurrencesUntil } from '@kazi/schemas/repeat-days'
-import type { Client } from '../actors.ts'
+import { byClient, type Client } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { runForEach } from '../errors.ts'
 import { publish } from '../live/live.ts'
@@ -84,6 +84,6 @@ async function addTask(
     va,
     again: true,
     ...(joins ? { assignmentId: ongoing.id } : { price }),
-    by: { actorType: 'client', actor: firstName },
+    by: byClient(client),
   })
 }

@@ -17,7 +17,7 @@ export type Statement = {
   email: string
   month: string
   zone: string
-  /** Those in which its days began, if they are not all of the reader's present zone; oldest first. */
+  /** Of a client: the zones in which its days began or ended, oldest first; else `zone` alone. */
   zones?: string[]
   lines: Line[]
   at: Date

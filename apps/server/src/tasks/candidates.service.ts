@@ -17,8 +17,8 @@ export const candidates = async (context: MatchingContext, id: number, most: num
   forBench(context.db, (await rankedForTask(context, id, { readBy: 'team' })).slice(0, most), id)
 
 /**
- * The same with what the team wants to know before it proposes somebody: time off, hours left, the rate, whether they can sign
- * in, and whether they had the task before.
+ * Ranked VAs with what the team wants to know before it proposes somebody: time off, hours left, the rate, whether they
+ * can sign in, and whether they had the task before.
  */
 export async function forBench(db: Db, best: RankedVas, taskId?: number) {
   const vas = best.map(({ va }) => va)
@@ -58,7 +58,7 @@ const excerptOf = <V extends object>(va: V) =>
     ]),
   ) as V
 
-/** The same without a limit. The VAs in `including` are ranked even if the matcher did not pick them. */
+/** All candidates of a task, best first. The VAs in `including` are ranked even if the matcher did not pick them. */
 export async function rankedForTask(
   context: MatchingContext,
   id: number,

@@ -73,7 +73,7 @@ export async function taskDetails(context: CommandContext, client: Client, id: n
   }
 }
 
-/** The same for the team, which also sees the scores of proposals and whose key was used. */
+/** One task as the team's page shows it, with the scores of proposals and whose key was used. */
 export async function taskDetailsForAdmin(db: Db, id: number) {
   const task = await taskForAdmin(db, id)
   if (!task) throw missing()
@@ -97,13 +97,15 @@ export async function taskDetailsForAdmin(db: Db, id: number) {
   }
 }
 
+/** The earlier versions of a client's own task. */
 export async function getVersions(db: Db, client: Client, taskId: number) {
   const versions = await versionsOf(db, client.id, taskId)
   if (!versions) throw missing()
   return versions
 }
 
-export async function getTime(db: Db, client: Client, taskId: number) {
+/** The time that was logged on a client's own task, and what it costs. */
+export async function getTimeOfTask(db: Db, client: Client, taskId: number) {
   const time = await timeOf(db, client.id, taskId)
   if (!time) throw missing()
   return time

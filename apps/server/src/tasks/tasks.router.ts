@@ -31,7 +31,7 @@ import { dashboardOf } from './dashboard.queries.ts'
 import { decideOnProposal, requestChanges, reviewTask } from './decisions.service.ts'
 import { askForOtherVa, wishForVa } from './other-va.service.ts'
 import { splitTask } from './split.service.ts'
-import { getTime, getVersions, taskDetails } from './task-details.service.ts'
+import { getTimeOfTask, getVersions, taskDetails } from './task-details.service.ts'
 import { importTasks } from './task-import.service.ts'
 import { tasksOf, tasksPage } from './tasks.queries.ts'
 import * as tasks from './tasks.service.ts'
@@ -92,7 +92,7 @@ export const taskProcedures = {
     .input(taskPatch)
     .mutation(({ ctx, input }) => tasks.patchTask(ctx, ctx.client, input)),
   versions: clientProcedure.input(byId).query(({ ctx, input }) => getVersions(ctx.db, ctx.client, input.id)),
-  time: clientProcedure.input(byId).query(({ ctx, input }) => getTime(ctx.db, ctx.client, input.id)),
+  time: clientProcedure.input(byId).query(({ ctx, input }) => getTimeOfTask(ctx.db, ctx.client, input.id)),
   move: clientProcedure
     .input(taskMove)
     .mutation(({ ctx, input }) => tasks.moveTask(ctx, ctx.client, input.id, input.status)),

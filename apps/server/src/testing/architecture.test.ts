@@ -212,7 +212,7 @@ describe('a service, and a router', () => {
     expect(one('tasks/planted.service.ts', code).building).toEqual(['tasks/planted.service.ts'])
   })
 
-  it('has its rules in the service: a router names a kind, an input and one call', () => {
+  it('refuses and counts nothing in a router: that is for its service, or for rateLimited', () => {
     expect(refusing(sourcesIn([]))).toEqual([])
   })
 

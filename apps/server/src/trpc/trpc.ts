@@ -84,9 +84,9 @@ function translated<R extends Result>(ctx: Context, path: string, result: R): R 
 }
 
 /**
- * Whether a call may have an `Idempotency-Key`: unless the procedure says otherwise, every change by somebody who is
- * known. Those that say otherwise change nothing, set a cookie, are told a password, answer with a secret, work for longer
- * than a transaction should, or commit row by row.
+ * Whether a call runs in one transaction under its `Idempotency-Key`: unless the procedure says otherwise, every change by
+ * somebody who is known. Those that say otherwise change nothing, set a cookie, are told a password, answer with a secret,
+ * work for longer than a transaction should, commit row by row, or keep the key themselves ('own').
  */
 export const takesKey = (type: ProcedureType, meta: Meta | undefined, isKnown = true) =>
   type === 'mutation' && (meta?.idempotencyKey ?? isKnown) === true

@@ -63,7 +63,7 @@ const aMail = async (to: string, { thread, lost = false }: { thread?: string; lo
 }
 const mailOf = (id: number) =>
   world.db.selectFrom('mails').select(['status', 'error']).where('id', '=', id).executeTakeFirstOrThrow()
-const isLost = { status: 'failed', error: 'Not sent: its job was lost.' }
+const isLost = { status: 'failed', error: 'Not sent in time. Retry it if it should still go out.' }
 const waits = { status: 'queued', error: null }
 
 it('the sweep leaves to the team what has waited for more than a day', async () => {

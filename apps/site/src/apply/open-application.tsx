@@ -43,13 +43,15 @@ function withTyped(sent: Values, typed: Values, wasFilled: boolean): Values {
 /**
  * Opens a sent application and fills the form with it. What was typed since stays; where a link was used, only what was
  * changed in this same application.
- * @param sending how sending it went. Once it is sent the form is empty: what is read then is not put into it.
+ * @param sending the command that sends the form. Once it has succeeded the form is empty, and what is read then is not
+ *   put into it.
  */
 export function useOpenApplication(
   { token: inAddress, own }: ToOpen,
   form: FormValues,
-  { isSuccess: isSent, error: refusal }: { isSuccess: boolean; error: unknown },
+  sending: { isSuccess: boolean; error: unknown },
 ) {
+  const { isSuccess: isSent, error: refusal } = sending
   const navigate = useNavigate()
   const fill = ({ id }: { id: number }, values: Values) => {
     form.filledFrom.current = id

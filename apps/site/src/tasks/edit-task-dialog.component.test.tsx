@@ -195,7 +195,7 @@ it('sends nothing while the deadline is no day', async () => {
   expect(calls).toEqual([])
 })
 
-it('leads to what cannot be saved', async () => {
+it('moves the focus to the field that cannot be saved', async () => {
   const { calls } = await open()
   const deadline = page.getByRole('textbox', { name: /^Deadline/ })
   await deadline.fill('tomorow')

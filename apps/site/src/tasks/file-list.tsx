@@ -13,7 +13,7 @@ const ConfirmDialog = lazy(() => import('@kazi/ui/confirm-dialog').then((file) =
 export type TaskFile = Outputs['tasks']['files']['list'][number]
 
 /** Whether a VA whose account is gone delivered it: deliveries of all others are shown with their work. */
-export const isOfEarlierVa = ({ place, deliveryId }: TaskFile) => place === 'handover' && deliveryId === null
+export const isOfVaWhoLeft = ({ place, deliveryId }: TaskFile) => place === 'handover' && deliveryId === null
 
 /** Files with a button to delete each that its reader may delete. What somebody else made cannot be sent again. */
 export function FileList({ files, label }: { files: readonly TaskFile[]; label?: string }) {
@@ -63,7 +63,7 @@ export function FileList({ files, label }: { files: readonly TaskFile[]; label?:
             danger
           >
             <p ref={question}>
-              {asked.name} is gone for good. The VA who added it has left our network, so you can’t get it again.
+              {asked.name} will be gone for good. The VA who added it has left our network, so you can’t get it again.
             </p>
           </ConfirmDialog>
         </OnDemand>

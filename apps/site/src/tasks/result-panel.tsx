@@ -9,7 +9,7 @@ import { ListSkeleton } from '@kazi/ui/skeletons'
 import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { fileAccess } from '#/frame/file-access.ts'
-import { FileList, isOfEarlierVa } from './file-list.tsx'
+import { FileList, isOfVaWhoLeft } from './file-list.tsx'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
 
@@ -78,7 +78,7 @@ function KeptResult({ taskId }: { taskId: number }) {
   if (isError && !files)
     return <ErrorState small title="Couldn't load the files" onRetry={() => void refetch()} retrying={isFetching} />
   if (!files) return <ListSkeleton count={1} label="Loading the files" />
-  const delivered = files.filter(isOfEarlierVa)
+  const delivered = files.filter(isOfVaWhoLeft)
   return delivered.length === 0 ? null : <FileList files={delivered} label="Delivered files" />
 }
 

@@ -54,7 +54,7 @@ describe('what a VA delivered whose account is gone', () => {
     await expect.element(page.getByRole('link', { name: /notes\.txt/ })).toBeVisible()
     return calls
   }
-  const earlier = page.getByRole('list', { name: 'Delivered by an earlier VA' })
+  const earlier = page.getByRole('list', { name: 'Delivered by a VA who has left' })
 
   it('stays with the task that goes on to another VA, and is deleted only after a question', async () => {
     const calls = await show({ status: 'in_progress', work: { id: 5 } })

@@ -9,11 +9,11 @@ import { Section } from '@kazi/ui/section'
 import { IconPaperclip } from '@kazi/ui/tabler'
 import { Button } from '@mantine/core'
 import { useMemo, useRef, useState } from 'react'
-import { FileList, isOfEarlierVa } from './file-list.tsx'
+import { FileList, isOfVaWhoLeft } from './file-list.tsx'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
 
-const byEarlierVa = 'Delivered by an earlier VA'
+const byEarlierVa = 'Delivered by a VA who has left'
 
 /** What the VA needs for the task, and what anybody has added to it. Files of messages are with their messages. */
 export function TaskFiles({ task: { id, work, status } }: { task: TaskDetails }) {
@@ -32,7 +32,7 @@ export function TaskFiles({ task: { id, work, status } }: { task: TaskDetails })
   }
   const shown = files.filter(({ place }) => place === 'task')
   // Where nobody has taken the task on, they are the result.
-  const earlier = status === 'completed' && !work ? [] : files.filter(isOfEarlierVa)
+  const earlier = status === 'completed' && !work ? [] : files.filter(isOfVaWhoLeft)
   return (
     <Section title="Files" count={shown.length}>
       <div className={classes.panel}>
