@@ -34,7 +34,7 @@ test('a client sets up name, emails, zone and password, and ends a session elsew
   await expect(async () =>
     expect(await (await page.request.get('/api/user/preferences')).json()).toEqual({
       timezone: 'Africa/Kigali',
-      mail: { tasks: 'now', progress: 'now', messages: 'daily' },
+      mail: { tasks: 'now', progress: 'grouped', messages: 'daily' },
       quietHours: null,
     }),
   ).toPass()
