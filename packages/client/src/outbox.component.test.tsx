@@ -45,11 +45,19 @@ const earlier = (key: string) => ({
   needs: [],
 })
 
+/** How many are sending, or wait to. */
+async function turns() {
+  const { held = [], pending = [] } = await navigator.locks.query()
+  return [...held, ...pending].filter(({ name }) => name === 'kazi-outbox').length
+}
+
 /** The other tab is sending while this page's writer writes, and then sends that, too. */
 async function sentElsewhere(answer: () => Response, keepRefused: boolean) {
   const other = await openElsewhere()
   const { write } = await conversation([], keepRefused)
   const server = slowServer(sent)
+  // What this page still sends from before would take the turn, and send that as well.
+  await expect.poll(turns).toBe(0)
   await other.keep(earlier('earlier'))
   const sending = other.sendAll(7)
   await expect.poll(server.asked).toBe(1)
