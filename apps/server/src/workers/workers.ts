@@ -59,69 +59,63 @@ const [soon, unhurried] = [0.5, 2]
  * After a failure the interval passes first.
  */
 async function workOneByOne<N extends JobName>(
-  boss: PgBoss,
+  { boss, failures }: Queues,
   name: N,
   { workers, ...options }: { workers: number; pollingIntervalSeconds: number; minPriority?: number },
-  run: (jobs: JobWithMetadata<JobData[N]>[]) => Promise<void>,
+  run: (job: JobWithMetadata<JobData[N]>) => Promise<unknown>,
 ) {
   for (let n = 0; n < workers; n++) {
     const id: string = await boss.work<JobData[N]>(name, { ...options, includeMetadata: true }, async (jobs) => {
-      await run(jobs)
+      for (const job of jobs)
+        await run(job).catch((error: unknown) => {
+          failures.note(name, error)
+          throw error
+        })
       boss.notifyWorker(id)
     })
   }
 }
+type Queues = { boss: PgBoss; failures: JobFailures }
 
 /** As many requests as other servers answer at once. A push service that stalls must not hold up the others. */
 const pushConcurrency = 9
-
-/** Runs a job, and counts it if it throws: then pg-boss fails it or tries it again, and completes it otherwise. */
-const runningOne =
-  (failures: JobFailures): Run =>
-  async (name, jobs, run) => {
-    for (const job of jobs)
-      await run(job).catch((error: unknown) => {
-        failures.note(name, error)
-        throw error
-      })
-  }
 
 /**
  * Runs the jobs of a batch one after the other, and fails or retries those that threw once all have ended; pg-boss
  * completes the others. A job that failed earlier might be another worker's by then, and would be completed with its
  * old batch, whatever became of it.
  */
-const runningBatch =
-  (boss: PgBoss, failures: JobFailures): Run =>
-  async (name, jobs, run) => {
-    const failed: { id: string; error: unknown }[] = []
-    for (const job of jobs)
-      await run(job).catch((error: unknown) => {
-        failures.note(name, error)
-        failed.push({ id: job.id, error })
-      })
-    // It took too long: pg-boss has failed all of it, and its jobs may be another worker's.
-    if (jobs.some(({ signal }) => signal.aborted)) return
-    for (const { id, error } of failed)
-      await boss.fail(name, id, error instanceof Error ? error : { message: String(error) })
-  }
-type Run = <J extends Job<unknown>>(name: JobName, jobs: J[], run: (job: J) => Promise<unknown>) => Promise<void>
-
-/** Several workers, links first; some more take only links, so that a password reset never waits for stalled news. */
-async function startMailing(boss: PgBoss, context: CommandContext, mailer: Mailer, runOne: Run) {
-  const send = (jobs: JobWithMetadata<JobData['send-mail']>[]) =>
-    runOne('send-mail', jobs, ({ data, retryCount, retryLimit, priority }) =>
-      sendMail(context, mailer, data.mailId, retryCount >= retryLimit, priority >= secretMailPriority),
-    )
-  const { all, secret } = mailConcurrency
-  const links = { pollingIntervalSeconds: soon, minPriority: secretMailPriority }
-  await workOneByOne(boss, 'send-mail', { workers: all, pollingIntervalSeconds: unhurried }, send)
-  await workOneByOne(boss, 'send-mail', { workers: secret, ...links }, send)
+async function runBatch<T>(
+  { boss, failures }: Queues,
+  name: JobName,
+  jobs: Job<T>[],
+  run: (data: T) => Promise<unknown>,
+) {
+  const failed: { id: string; error: unknown }[] = []
+  for (const { id, data } of jobs)
+    await run(data).catch((error: unknown) => {
+      failures.note(name, error)
+      failed.push({ id, error })
+    })
+  // It took too long: pg-boss has failed all of it, and its jobs may be another worker's.
+  if (jobs.some(({ signal }) => signal.aborted)) return
+  for (const { id, error } of failed)
+    await boss.fail(name, id, error instanceof Error ? error : { message: String(error) })
 }
 
-const startPushing = (boss: PgBoss, context: CommandContext, push: PushService, runOne: Run) =>
-  workOneByOne(boss, 'push', { workers: pushConcurrency, pollingIntervalSeconds: unhurried }, (jobs) =>
-    runOne('push', jobs, ({ data }) => pushNews(context, push, data)),
+/** Several workers, links first; some more take only links, so that a password reset never waits for stalled news. */
+async function startMailing(queues: Queues, context: CommandContext, mailer: Mailer) {
+  const send = ({ data, retryCount, retryLimit, priority }: JobWithMetadata<JobData['send-mail']>) =>
+    sendMail(context, mailer, data.mailId, retryCount >= retryLimit, priority >= secretMailPriority)
+  const { all, secret } = mailConcurrency
+  const links = { pollingIntervalSeconds: soon, minPriority: secretMailPriority }
+  await workOneByOne(queues, 'send-mail', { workers: all, pollingIntervalSeconds: unhurried }, send)
+  await workOneByOne(queues, 'send-mail', { workers: secret, ...links }, send)
+}
+
+const startPushing = (queues: Queues, context: CommandContext, push: PushService) =>
+  workOneByOne(queues, 'push', { workers: pushConcurrency, pollingIntervalSeconds: unhurried }, ({ data }) =>
+    pushNews(context, push, data),
   )
 
 /** Starts this process's share of the jobs. */
@@ -135,18 +129,14 @@ export async function startWorkers(
     failures = watchFailures(jobNames),
   }: { mailer: Mailer; failures?: JobFailures } & Pick<Deps, 'push' | 'files'>,
 ) {
-  const runBatch = runningBatch(boss, failures)
-  const runOne = runningOne(failures)
+  const queues = { boss, failures }
   const on = <N extends JobName>(
     name: N,
     run: (data: JobData[N]) => Promise<void>,
     { pollingIntervalSeconds = 2, batchSize = 1 } = {},
-  ) =>
-    boss.work<JobData[N]>(name, { pollingIntervalSeconds, batchSize }, (jobs) =>
-      runBatch(name, jobs, ({ data }) => run(data)),
-    )
-  await startMailing(boss, context, mailer, runOne)
-  await startPushing(boss, context, push, runOne)
+  ) => boss.work<JobData[N]>(name, { pollingIntervalSeconds, batchSize }, (jobs) => runBatch(queues, name, jobs, run))
+  await startMailing(queues, context, mailer)
+  await startPushing(queues, context, push)
   await on('mail-unread', ({ notificationId }) => mailUnread(context, notificationId), { batchSize: 20 })
   await on('mail-daily-va', (va) => mailDaily(context, va), { batchSize: 20 })
   await on('mail-daily', (client) => mailDaily(context, client), { batchSize: 20 })
