@@ -15,7 +15,7 @@ import { createRoot } from 'react-dom/client'
 import { NotFound, Pending, RouteError } from './frame/fallbacks.tsx'
 import { planFonts } from './frame/fonts.ts'
 import { firstLanguage } from './frame/language.ts'
-import { isStoredOffline } from './frame/offline-reads.ts'
+import { isStoredOffline } from './offline/offline-reads.ts'
 import { routeTree } from './route-tree.gen.ts'
 
 /** Whoever shows the portal leads to the sign-in at once, and asks again, in case it was only a password that was wrong. */
@@ -51,7 +51,7 @@ const router = createRouter({
 })
 // Once the page is there, which does without.
 const startWorker = () =>
-  void import('./frame/worker.ts').then(
+  void import('./offline/service-worker.ts').then(
     ({ registerWorker }) => registerWorker((path) => router.history.push(path)),
     () => {},
   )

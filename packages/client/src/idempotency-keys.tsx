@@ -5,7 +5,7 @@ import { observable } from '@trpc/server/observable'
 /** The calls that make something new: when the answer is lost, nobody sees whether they did, and sends the form again. */
 const making: ReadonlySet<string> = new Set([
   ...['tasks.create', 'auth.inquiries.send', 'vas.inquire', 'vas.requestIntro'],
-  ...['admin.vas.create', 'admin.createAssignment', 'admin.vas.mail', 'admin.leads.mail'],
+  ...['admin.vas.create', 'admin.assignments.create', 'admin.vas.mail', 'admin.leads.mail'],
 ])
 
 /** Whether the server has said what became of a call; after a fault of its own that is not certain. */

@@ -29,7 +29,7 @@ it('every change that a screen makes is a useCommand', () => {
     'admin/src/forms/use-undo.ts',
     'admin/src/leads/leads-selected.tsx',
     'admin/src/requests/queue-selected.tsx',
-    'admin/src/table/also-here.tsx',
+    'admin/src/records/also-here.tsx',
     'admin/src/va-management/move-selected.tsx',
     'portal/src/account/push.tsx',
     'portal/src/tasks/read-news.ts',

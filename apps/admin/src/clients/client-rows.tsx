@@ -14,7 +14,7 @@ import { ShownBadge } from '@kazi/ui/shown-badge'
 import { StatusBadge } from '@kazi/ui/status-badge'
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
-import { detailOf, doneIn } from '#/table/audit-detail.ts'
+import { detailOf, doneIn } from '#/records/audit-detail.ts'
 import cells from '#/table/cells.module.css'
 import classes from './clients.module.css'
 

@@ -8,10 +8,10 @@ import { IconPlayerPause, IconPlayerPlay, IconSparkles } from '@kazi/ui/tabler'
 import { Button, Group, Modal, NumberInput, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
+import type { ShowBulk } from '#/bulk/use-bulk.tsx'
+import { useBulkCommand } from '#/bulk/use-bulk-command.ts'
+import { BulkProgress } from '#/forms/bulk-progress.tsx'
 import { useDraft } from '#/forms/use-draft.ts'
-import { BulkProgress } from '#/table/bulk-progress.tsx'
-import type { ShowBulk } from '#/table/use-bulk.tsx'
-import { useBulkCommand } from '#/table/use-bulk-command.ts'
 import type { clientsQueryOf } from './clients-search.ts'
 
 type Props = {

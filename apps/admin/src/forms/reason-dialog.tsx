@@ -6,7 +6,7 @@ import { FormError } from '@kazi/ui/form-error'
 import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
-import { BulkProgress } from '#/table/bulk-progress.tsx'
+import { BulkProgress } from './bulk-progress.tsx'
 import { useDraft } from './use-draft.ts'
 
 type Props = {

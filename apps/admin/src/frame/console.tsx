@@ -25,7 +25,7 @@ export function Console({ children }: { children: ReactNode }) {
   // A refused key hears nothing; with the next one, everything on screen is read again.
   const lapsed = useKeyState() === 'lapsed'
   useLive('admin', !lapsed)
-  const { data: waiting } = trpc.admin.waiting.useQuery()
+  const { data: waiting } = trpc.admin.pendingCounts.useQuery()
   const asked = trpc.admin.me.useQuery()
   const me = asked.data
   // Until the answer is there, nothing is offered that might be refused.

@@ -17,7 +17,7 @@ async function open(address: string) {
     const gone = { error: { message: 'Not found', code: -32004, data: { code: 'NOT_FOUND', httpStatus: 404 } } }
     const me = { result: { data: { label: 'Odette', role: 'owner' } } }
     const waiting = { result: { data: {} } }
-    const answers: Record<string, object> = { 'admin.me': me, 'admin.waiting': waiting }
+    const answers: Record<string, object> = { 'admin.me': me, 'admin.pendingCounts': waiting }
     return Response.json(
       calls.map((call) => answers[call] ?? gone),
       { status: 207 },

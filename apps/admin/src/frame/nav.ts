@@ -4,7 +4,7 @@ import type { NavGroup, NavItem } from '@kazi/ui/app-nav'
 import { IconClipboardList, IconHome, IconLayoutDashboard, IconLogout } from '@kazi/ui/tabler'
 import type { NavEntry } from './page.tsx'
 
-type WaitingCounts = Outputs['admin']['waiting']
+type PendingCounts = Outputs['admin']['pendingCounts']
 export type Page = { href: string; title?: string | undefined; nav?: NavEntry | undefined }
 
 /** Logging out is an action, not a page: the frame renders this item as a button. */
@@ -17,7 +17,7 @@ const portal: NavItem = { label: 'VA Portal', href: '/va/login', icon: IconClipb
 const logout: NavItem = { label: 'Logout', href: logoutHref, icon: IconLogout }
 
 /** The navigation, from what each page's route says about its place in it. */
-export function navFor(pages: Page[], path: string, waiting: WaitingCounts | undefined, role: AdminRole): NavGroup[] {
+export function navFor(pages: Page[], path: string, waiting: PendingCounts | undefined, role: AdminRole): NavGroup[] {
   const group = (name: NavEntry['group']) =>
     pages
       .flatMap(({ href, title = '', nav }) =>

@@ -53,7 +53,7 @@ async function open(address: string, listOf: (input: { cursor?: string; size: nu
     const missing = { error: { message: 'Not found', code: -32004, data: { code: 'NOT_FOUND', httpStatus: 404 } } }
     const answers: Record<string, object> = {
       'admin.me': { label: 'Odette', role: 'owner' },
-      'admin.waiting': {},
+      'admin.pendingCounts': {},
       'admin.overview.trends': [week],
       'admin.overview.trendRows': { ...none, rows: [match], total: 1, from: 1 },
     }

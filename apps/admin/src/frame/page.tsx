@@ -10,7 +10,7 @@ export type NavEntry = {
   group: 'people' | 'requests' | 'records'
   order: number
   icon: NavItem['icon']
-  waits?: keyof Outputs['admin']['waiting']
+  waits?: keyof Outputs['admin']['pendingCounts']
   /** Shown to keys with this role only. */
   role?: AdminRole
 }

@@ -9,8 +9,8 @@ import {
 import { type OnboardingAnswers, onboardingAnswers, toolsOf } from '@kazi/schemas/onboarding'
 import { Section } from '@kazi/ui/section'
 import type { ReactNode } from 'react'
-import classes from '#/table/drawer.module.css'
-import { Facts } from '#/table/facts.tsx'
+import classes from '#/records/drawer.module.css'
+import { Facts } from '#/records/facts.tsx'
 import type { Lead } from './lead.ts'
 import own from './leads.module.css'
 

@@ -4,7 +4,7 @@ import { shortDate } from '@kazi/ui/format'
 import { icons } from '@kazi/ui/icons'
 import { Section } from '@kazi/ui/section'
 import { Timeline } from '@kazi/ui/timeline'
-import classes from '#/table/drawer.module.css'
+import classes from '#/records/drawer.module.css'
 import type { Lead } from './lead.ts'
 
 type Event = Lead['events'][number]

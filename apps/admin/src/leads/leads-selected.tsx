@@ -13,10 +13,10 @@ import { Button, Group, Menu, Modal, Stack, TextInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { useDisclosure } from '@mantine/hooks'
 import { z } from 'zod'
+import type { ShowBulk } from '#/bulk/use-bulk.tsx'
+import { type BulkCall, useBulkCommand } from '#/bulk/use-bulk-command.ts'
+import { BulkProgress } from '#/forms/bulk-progress.tsx'
 import { useDraft } from '#/forms/use-draft.ts'
-import { BulkProgress } from '#/table/bulk-progress.tsx'
-import type { ShowBulk } from '#/table/use-bulk.tsx'
-import { type BulkCall, useBulkCommand } from '#/table/use-bulk-command.ts'
 import type { leadsQueryOf } from './leads-search.ts'
 
 /** Only "Convert to client", one by one, leads to the last stage. */

@@ -15,7 +15,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { useDraft } from '#/forms/use-draft.ts'
-import { Loaded } from '#/table/loaded.tsx'
+import { Loaded } from '#/frame/loaded.tsx'
 import classes from './messages.module.css'
 
 type Reply = Outputs['admin']['messages']['replies']['list']['rows'][number]

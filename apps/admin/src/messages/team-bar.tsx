@@ -1,8 +1,8 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import { Select } from '@mantine/core'
+import { AlsoHere } from '#/records/also-here.tsx'
 import { May } from '#/session/may.tsx'
-import { AlsoHere } from '#/table/also-here.tsx'
 import classes from './messages.module.css'
 import { SnoozeMenu, shortDay } from './snooze-menu.tsx'
 

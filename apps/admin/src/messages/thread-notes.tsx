@@ -9,8 +9,8 @@ import { Button, CloseButton, Group, Textarea } from '@mantine/core'
 import { useRef } from 'react'
 import { z } from 'zod'
 import { useDraft } from '#/forms/use-draft.ts'
+import { Loaded } from '#/frame/loaded.tsx'
 import { May } from '#/session/may.tsx'
-import { Loaded } from '#/table/loaded.tsx'
 import classes from './messages.module.css'
 
 /** Notes among colleagues. No client and no VA ever sees them. */

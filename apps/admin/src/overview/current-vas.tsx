@@ -7,10 +7,10 @@ import { Section } from '@kazi/ui/section'
 import { Anchor } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Loaded } from '#/frame/loaded.tsx'
+import { PageGone } from '#/frame/page-gone.tsx'
 import { Address } from '#/table/address.tsx'
 import cells from '#/table/cells.module.css'
-import { Loaded } from '#/table/loaded.tsx'
-import { PageGone } from '#/table/page-gone.tsx'
 import { listedVas, type VaListSearch } from './overview-queries.ts'
 
 const columns: Column<Va>[] = [

@@ -18,9 +18,9 @@ async function show(component: () => ReactNode, answers: Record<string, unknown>
 }
 
 it('says that its counts did not load, and reads them again', async () => {
-  const refused = ['admin.waiting']
+  const refused = ['admin.pendingCounts']
   const answers = {
-    'admin.waiting': { requests: 7, leads: 0, applications: 0, messages: 0, failedMails: 0 },
+    'admin.pendingCounts': { requests: 7, leads: 0, applications: 0, messages: 0, failedMails: 0 },
     'admin.messages.list': none,
     'admin.overview.trends': [],
     'admin.overview.promises': [],

@@ -4,7 +4,7 @@ import { StatCard, Stats } from '@kazi/ui/stat-card'
 import { Anchor, Skeleton } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { Loaded } from '#/table/loaded.tsx'
+import { Loaded } from '#/frame/loaded.tsx'
 import { ByTimeLeft } from './by-time-left.tsx'
 import classes from './overview.module.css'
 import type { OverviewProps } from './overview-queries.ts'
@@ -17,7 +17,7 @@ const RowsDrawer = lazy(() => import('./rows-drawer.tsx').then((file) => ({ defa
 
 type Figure = {
   label: string
-  of: keyof Outputs['admin']['waiting']
+  of: keyof Outputs['admin']['pendingCounts']
   place: string
   to: Pick<LinkProps, 'to' | 'search'>
   alarm?: boolean
@@ -42,7 +42,7 @@ const countText = (count: number) =>
   count < countedTo.searched ? count : `${countedTo.searched.toLocaleString('en')}+`
 
 /** @param counts unset until they are read */
-const Figures = ({ counts }: { counts?: Outputs['admin']['waiting'] }) => (
+const Figures = ({ counts }: { counts?: Outputs['admin']['pendingCounts'] }) => (
   <Stats label="Needs attention">
     {figures.map(({ label, of, place, to, alarm }) => (
       <StatCard
@@ -61,7 +61,7 @@ export function Overview({ search, onSearch }: OverviewProps) {
   // Stays mounted after the first figure, so that the drawer can close with its animation.
   const [used, setUsed] = useState(false)
   if (!used && (search.figure || search.promise)) setUsed(true)
-  const waiting = trpc.admin.waiting.useQuery()
+  const waiting = trpc.admin.pendingCounts.useQuery()
   return (
     <>
       <Loaded query={waiting} failure="Couldn't load the counts" small skeleton={<Figures />}>

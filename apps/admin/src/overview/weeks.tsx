@@ -4,7 +4,7 @@ import { count, shortDate } from '@kazi/ui/format'
 import { Section } from '@kazi/ui/section'
 import { CardSkeleton } from '@kazi/ui/skeletons'
 import { Trend, Trends } from '@kazi/ui/trend'
-import { Loaded } from '#/table/loaded.tsx'
+import { Loaded } from '#/frame/loaded.tsx'
 import { trendLabels } from './figure-labels.ts'
 import type { OverviewProps } from './overview-queries.ts'
 

@@ -7,8 +7,8 @@ import { useDisclosure } from '@mantine/hooks'
 import { useEffect } from 'react'
 import { ReasonDialog } from '#/forms/reason-dialog.tsx'
 import { useUndo } from '#/forms/use-undo.ts'
+import classes from '#/records/drawer.module.css'
 import { May } from '#/session/may.tsx'
-import classes from '#/table/drawer.module.css'
 
 type Inquiry = Pick<Outputs['admin']['inquiries']['get'], 'id' | 'name' | 'question' | 'pausedAt' | 'state'>
 type Props = { inquiry: Inquiry; onDialog?: (open: boolean) => void }

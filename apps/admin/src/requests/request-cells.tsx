@@ -1,8 +1,8 @@
 import { count } from '@kazi/ui/format'
 import { StatusBadge } from '@kazi/ui/status-badge'
 import { Link } from '@tanstack/react-router'
+import { HoldBadge } from '#/records/hold-badge.tsx'
 import cells from '#/table/cells.module.css'
-import { HoldBadge } from '#/table/hold-badge.tsx'
 import { None } from '#/table/none.tsx'
 import type { RequestRow } from './request.ts'
 

@@ -4,8 +4,8 @@ import { priorities, wordsOf } from '@kazi/schemas/states'
 import { anyCategory, taskPriority } from '@kazi/schemas/task'
 import { requestHolds } from '@kazi/schemas/work-states'
 import { Fragment, type ReactNode } from 'react'
+import { requestKinds } from '#/records/request-kind.tsx'
 import { asOptions, Filter } from '#/table/filter-bar.tsx'
-import { requestKinds } from '#/table/request-kind.tsx'
 import { type FilterName, filtersOf, type RequestsSearch } from './requests-search.ts'
 
 type Props = { search: RequestsSearch; onSearch: (change: Partial<RequestsSearch>) => void }

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/admin')({
   // The counts in the navigation, in one batch with what the page below loads.
   loader: ({ context: { api } }) =>
     whenInside(
-      () => api.admin.waiting.prefetch(),
+      () => api.admin.pendingCounts.prefetch(),
       () => api.admin.me.prefetch(),
     ),
   component: Admin,

@@ -206,7 +206,7 @@ async function openConsole(accepted: Set<string>, until: Record<string, Promise<
     const answers: Record<string, object> = {
       'admin.me': { label: 'Odette', role: 'owner' },
       'admin.session': {},
-      'admin.waiting': {},
+      'admin.pendingCounts': {},
       'admin.keys.list': { rows: [], total: 0, next: null, previous: null },
     }
     const calls = new URL(String(url), location.href).pathname.split('/').at(-1)?.split(',') ?? []

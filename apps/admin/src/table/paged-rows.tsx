@@ -2,8 +2,8 @@ import { type ListPage, pageSize } from '@kazi/schemas/list'
 import { Pager } from '@kazi/ui/data-table-pager'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { type ReactNode, useState } from 'react'
-import { Loaded } from './loaded.tsx'
-import { PageGone } from './page-gone.tsx'
+import { Loaded } from '#/frame/loaded.tsx'
+import { PageGone } from '#/frame/page-gone.tsx'
 
 /** Which page of a list is shown, as its call takes it. */
 type Paging = { size: number; cursor?: string }

@@ -2,7 +2,7 @@ import type { Analysis } from '@kazi/schemas/analysis'
 import { Section } from '@kazi/ui/section'
 import { SkillChips } from '@kazi/ui/skill-chips'
 import type { ReactNode } from 'react'
-import { Facts } from '#/table/facts.tsx'
+import { Facts } from '#/records/facts.tsx'
 import classes from './task-matching.module.css'
 
 const delegable: Record<Analysis['delegable'], string> = {

@@ -7,8 +7,8 @@ import { ColumnChoice, type GridVerdict, ImportGrid } from '@kazi/ui/import-grid
 import { IconAlertTriangle, IconCheck, IconCopy, IconPencil, IconUserCheck } from '@kazi/ui/tabler'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Loaded } from '#/table/loaded.tsx'
-import { PageGone } from '#/table/page-gone.tsx'
+import { Loaded } from '#/frame/loaded.tsx'
+import { PageGone } from '#/frame/page-gone.tsx'
 import classes from './upload.module.css'
 
 const verdicts: Record<VaVerdict, GridVerdict> = {

@@ -4,10 +4,10 @@ import { MonthCharts } from '@kazi/ui/month-charts'
 import { Section } from '@kazi/ui/section'
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import classes from '#/table/drawer.module.css'
-import { Loaded } from '#/table/loaded.tsx'
-import { VaDrawer } from '#/table/va-drawer.tsx'
-import { VaFigures } from '#/table/va-figures.tsx'
+import { Loaded } from '#/frame/loaded.tsx'
+import classes from '#/records/drawer.module.css'
+import { VaDrawer } from '#/records/va-drawer.tsx'
+import { VaFigures } from '#/records/va-figures.tsx'
 
 type Props = { id: number | undefined; onClose: () => void }
 

@@ -2,9 +2,9 @@ import type { ListPage } from '@kazi/schemas/list'
 import { vaLoads } from '@kazi/schemas/va-management-words'
 import { selectedCount } from '@kazi/ui/data-table-selection'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { useBulk } from '#/bulk/use-bulk.tsx'
+import { useSelection } from '#/bulk/use-selection.ts'
 import { asOptions, Filter } from '#/table/filter-bar.tsx'
-import { useBulk } from '#/table/use-bulk.tsx'
-import { useSelection } from '#/table/use-selection.ts'
 import { type ManagementProps, workQueryOf } from './management-search.ts'
 
 const loadLabels = { busy: 'Has open tasks', free: 'Nothing open', away: 'Not taking new work' } as const

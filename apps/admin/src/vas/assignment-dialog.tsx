@@ -64,7 +64,7 @@ const asInput = (vaId: number, { hourlyRate, totalHours, ...values }: Values) =>
 export function AssignmentDialog({ va, onClose }: Props) {
   const [draft, keep, forget] = useDraft(`va-assignment:${va.id}`, fields)
   const [missing, setMissing] = useState<string[]>([])
-  const create = useCommand(trpc.admin.createAssignment, {
+  const create = useCommand(trpc.admin.assignments.create, {
     success: `Assignment created for ${va.name}`,
     failure: (error) => ({ title: 'Failed to create assignment', text: errorText(error) }),
     onSuccess: forget,

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@kazi/ui/confirm-dialog'
 import { count } from '@kazi/ui/format'
 import { IconUserOff } from '@kazi/ui/tabler'
 import { Button, Skeleton, Stack, Text } from '@mantine/core'
-import { Loaded } from '#/table/loaded.tsx'
+import { Loaded } from '#/frame/loaded.tsx'
 import type { NamedVa } from './va.ts'
 import classes from './vas.module.css'
 

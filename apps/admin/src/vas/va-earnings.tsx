@@ -2,7 +2,7 @@ import { trpc } from '@kazi/client/connect'
 import { EarningRows } from '@kazi/ui/earning-rows'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { ShowMore } from '@kazi/ui/show-more'
-import { Loaded } from '#/table/loaded.tsx'
+import { Loaded } from '#/frame/loaded.tsx'
 
 /** The rows behind a VA's earnings, a page at a time. */
 export function VaEarnings({ vaId }: { vaId: number }) {

@@ -4,9 +4,9 @@ import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
+import { vaAccessStates } from '#/records/va-access.ts'
 import bar from '#/table/filter-bar.module.css'
 import { Filter } from '#/table/filter-bar.tsx'
-import { vaAccessStates } from '#/table/va-access.ts'
 import type { VasSearch } from './vas-search.ts'
 
 type Props = { search: VasSearch; onSearch: (change: Partial<VasSearch>) => void }

@@ -8,7 +8,7 @@ import { Alert, Button, Group, Modal, SimpleGrid, Stack, Switch, Textarea, TextI
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { useDraft } from '#/forms/use-draft.ts'
-import { Loaded } from '#/table/loaded.tsx'
+import { Loaded } from '#/frame/loaded.tsx'
 import type { Va } from './va.ts'
 import { hoursIn, hoursText, VaHours } from './va-hours.tsx'
 import classes from './vas.module.css'

@@ -24,7 +24,7 @@ const readAheadMs = 4000
 function useReadAhead(threads: Outputs['vaPortal']['messages']['list']['rows']) {
   const utils = trpc.useUtils()
   useEffect(() => {
-    const ahead = () => import('#/frame/read-ahead.ts').then(({ readAhead }) => readAhead(utils, threads))
+    const ahead = () => import('#/offline/read-ahead.ts').then(({ readAhead }) => readAhead(utils, threads))
     const timer = setTimeout(() => void ahead().catch(() => {}), readAheadMs)
     return () => clearTimeout(timer)
   }, [threads, utils])

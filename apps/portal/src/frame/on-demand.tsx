@@ -2,8 +2,8 @@ import { toast } from '@kazi/client/toasts'
 import { OnDemand as WithFocus } from '@kazi/ui/on-demand'
 import { CatchBoundary } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect } from 'react'
+import { NotLoaded } from '#/offline/offline-dialogs.ts'
 import { missingScript } from './missing-script.ts'
-import { NotLoaded } from './offline-dialogs.ts'
 
 type Props = { onClose: () => void; children: ReactNode }
 

@@ -16,12 +16,12 @@ import { NotificationBell } from '@kazi/ui/notification-bell'
 import { ShowMore } from '@kazi/ui/show-more'
 import { Anchor, Button } from '@mantine/core'
 import { lazy, type ReactNode, useEffect, useState } from 'react'
+import { ConnectionNotice } from '#/offline/connection-notice.tsx'
+import { RunningTimer } from '#/timer/running-timer.tsx'
 import { forgetMessages, showUnread } from './device.ts'
 import { loadFonts } from './fonts.ts'
 import { followLanguage, languageSaved, ownLanguage, unsavedLanguage } from './language.ts'
-import { LineNotice } from './line-notice.tsx'
 import { OnDemand } from './on-demand.tsx'
-import { RunningTimer } from './running-timer.tsx'
 import { type Target, useNotifications, useOpenNotification } from './use-notifications.ts'
 
 const LeaveDialog = lazy(() => import('./leave-dialog.tsx').then((file) => ({ default: file.LeaveDialog })))
@@ -102,7 +102,7 @@ export function PortalFrame({ onGo, children }: Props) {
         </>
       }
     >
-      <LineNotice />
+      <ConnectionNotice />
       <RunningTimer />
       {children}
       {leaving && (

@@ -7,7 +7,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { QueuedChanges } from '#/frame/queued-changes.tsx'
+import { QueuedChanges } from '#/offline/queued-changes.tsx'
 import { MessageDialog } from './message-dialog.tsx'
 import type { VaTask } from './va-task.ts'
 

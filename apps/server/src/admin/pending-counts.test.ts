@@ -5,7 +5,7 @@ import { someEmail, testWorld } from '../testing/world.ts'
 
 const world = await testWorld()
 afterAll(() => world.close())
-const waiting = () => world.admin.admin.waiting()
+const waiting = () => world.admin.admin.pendingCounts()
 
 const leads = (count: number) =>
   sql`

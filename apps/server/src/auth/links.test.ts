@@ -167,7 +167,7 @@ describe('a password that a link has set', () => {
     const given = async (email: string) => {
       const va = await world.aVa()
       const project = { projectTitle: 'Inbox', projectDescription: 'Sort it.', projectType: 'ongoing' as const }
-      await world.admin.admin.createAssignment({ vaId: va.id, clientName: 'Ada', clientEmail: email, ...project })
+      await world.admin.admin.assignments.create({ vaId: va.id, clientName: 'Ada', clientEmail: email, ...project })
     }
     const [one, other] = [
       await world.aClient({ emailConfirmedAt: null }),

@@ -4,7 +4,7 @@ import { testWorld } from '../testing/world.ts'
 
 const world = await testWorld()
 afterAll(() => world.close())
-const { assignments, documents, vas, createAssignment } = world.admin.admin
+const { assignments, documents, vas } = world.admin.admin
 
 const month = today().slice(0, 7)
 // Time is logged on the VA's day and work ends on the client's: one zone for both, so that a test at midnight has one month.
@@ -142,7 +142,7 @@ describe('agreed hours of work that was completed before its last result was acc
 describe('an assignment that is completed when it is created', () => {
   const create = async (status: 'active' | 'completed') => {
     const [client, va] = [await world.aClient({ timezone }), await world.aVa({ timezone })]
-    const { id } = await createAssignment({
+    const { id } = await assignments.create({
       vaId: va.id,
       clientName: 'Ada',
       clientEmail: client.email,

@@ -119,7 +119,7 @@ describe('what is added up for an assignment', () => {
 
   it('is there in the answer to what began the assignment', async () => {
     const [va, client] = [await world.aVa(), await world.aClient()]
-    const begun = await world.admin.admin.createAssignment({
+    const begun = await world.admin.admin.assignments.create({
       vaId: va.id,
       clientName: 'A',
       clientEmail: client.email,

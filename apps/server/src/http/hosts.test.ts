@@ -22,7 +22,7 @@ describe('three hosts', () => {
     ['admin.kazi.test', '/api/admin/vas', 200],
     ['kazi.test', '/api/admin/vas', 404],
     ['va.kazi.test', '/api/admin/vas', 404],
-    ['kazi.test', '/trpc/admin.waiting', 404],
+    ['kazi.test', '/trpc/admin.pendingCounts', 404],
     ['kazi.test', '/trpc/vas.list%2Cadmin.waiting?batch=1', 404],
     ['kazi.test', '/trpc/%E0%A4%A', 400],
     ['kazi.test', '/api/vas', 200],
@@ -37,7 +37,7 @@ describe('three hosts', () => {
     // The same, written differently.
     ['kazi.test', '/%61pi/admin/vas', 404],
     ['kazi.test', '/api/%61dmin/vas', 404],
-    ['kazi.test', '/%74rpc/admin.waiting', 404],
+    ['kazi.test', '/%74rpc/admin.pendingCounts', 404],
     ['kazi.test', '/trpc/%61dmin.waiting', 404],
     ['va.kazi.test', '/%61%70%69/vas', 404],
     ['KAZI.test', '/api/admin/vas', 404],
@@ -48,7 +48,7 @@ describe('three hosts', () => {
     // Not one of our hosts.
     ['evil.test', '/api/admin/vas', 421],
     ['evil.test', '/', 421],
-    ['evil.test', '/trpc/admin.waiting', 421],
+    ['evil.test', '/trpc/admin.pendingCounts', 421],
     ['127.0.0.1', '/api/vas', 421],
     ['localhost', '/api/vas', 421],
     ['kazi.test:8443', '/api/vas', 421],

@@ -6,7 +6,7 @@ import { adminKey, password, someEmail, testWorld } from '../testing/world.ts'
 
 const world = await testWorld()
 afterAll(() => world.close())
-const { leads, inquiries, requests, waiting } = world.admin.admin
+const { leads, inquiries, requests, pendingCounts } = world.admin.admin
 const nobody = 2_000_000_000
 const quote = { amountCents: 1400, currency: 'USD', unit: 'hour' } as const
 
@@ -28,11 +28,11 @@ const rest = (method: 'GET' | 'PATCH', url: string, payload?: object) =>
 
 describe('a lead', () => {
   it('is a contact message, and not among the requests any more', async () => {
-    const before = await waiting()
+    const before = await pendingCounts()
     const { id, email } = await aLead()
     expect((await leads.list({ q: email })).rows).toMatchObject([{ id, stage: 'new', name: 'Marisol Vega' }])
     expect((await requests.list({ q: email })).rows).toEqual([])
-    expect(await waiting()).toEqual({ ...before, leads: before.leads + 1 })
+    expect(await pendingCounts()).toEqual({ ...before, leads: before.leads + 1 })
   })
 
   it('is no question about VAs: that stays with the requests', async () => {

@@ -20,7 +20,7 @@ const idsOf = async (state: 'open' | 'closed') =>
   (await requests.list({ filters: { view: state === 'open' ? 'waiting' : 'closed' } })).rows
     .filter(({ kind }) => kind !== 'task')
     .map(({ id }) => id)
-const waiting = async () => (await world.admin.admin.waiting()).requests
+const waiting = async () => (await world.admin.admin.pendingCounts()).requests
 const entriesOn = async (id: number) =>
   (await world.admin.admin.audit.records()).rows.filter(({ to }) => to === `inquiry ${id}`).map(({ what }) => what)
 

@@ -6,7 +6,7 @@ import { someEmail, testWorld } from '../testing/world.ts'
 const world = await testWorld()
 afterAll(() => world.close())
 
-const { inquiries, requests, undo, audit, waiting, leads } = world.admin.admin
+const { inquiries, requests, undo, audit, pendingCounts, leads } = world.admin.admin
 const nobody = 2_000_000_000
 const conflict = { code: 'CONFLICT' }
 
@@ -36,7 +36,7 @@ const facts = async (id: number) =>
 describe('a visitor is asked', () => {
   it('by email: the request is on hold, and counts as waiting no more', async () => {
     const { id, email } = await anInquiry()
-    const before = (await waiting()).requests
+    const before = (await pendingCounts()).requests
     await inquiries.ask({ id, question })
     const [mail] = await mailsTo(email)
     expect([mail?.subject, mail?.text]).toEqual([
@@ -45,7 +45,7 @@ describe('a visitor is asked', () => {
     ])
     expect(await rowOf(email, 'waiting')).toBeUndefined()
     expect(await rowOf(email, 'on_hold')).toMatchObject({ pausedAt: expect.any(String) })
-    expect((await waiting()).requests).toBe(before - 1)
+    expect((await pendingCounts()).requests).toBe(before - 1)
     expect(await inquiries.get({ id })).toMatchObject({ question, pausedAt: expect.any(String), state: 'open' })
   })
 

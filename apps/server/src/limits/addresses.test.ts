@@ -32,7 +32,7 @@ const calls: [name: string, payload?: object][] = [
   ['vas.inquire', { name: 'Marisol', email: someEmail(), message: 'Could somebody quiet my inbox?' }],
   ['vas.list'],
   ['vas.search?input=%7B%22category%22%3A%22Data%20Entry%22%7D'],
-  ['admin.waiting'],
+  ['admin.pendingCounts'],
 ]
 
 describe('a limit by address counts a household as one', () => {

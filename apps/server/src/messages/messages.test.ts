@@ -225,7 +225,7 @@ describe('the thread with the client', () => {
   it('waits for the team only where it asks for it', async () => {
     const { api, task, thread } = await working()
     const id = `client_${thread}`
-    const waiting = async () => (await world.admin.admin.waiting()).messages
+    const waiting = async () => (await world.admin.admin.pendingCounts()).messages
     const unread = async () =>
       (await world.admin.admin.messages.list({ q: '' })).rows.find((row) => row.id === id)?.unread
     const before = await waiting()

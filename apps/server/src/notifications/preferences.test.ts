@@ -80,9 +80,9 @@ describe('news is emailed as the client has chosen', () => {
   it('with the requests: an assignment and its price, and a result that the team accepts', async () => {
     const client = await world.aClient()
     await (await world.as(client)).auth.preferences.save({ mail: { progress: 'off' } })
-    const { createAssignment, assignments, tasks } = world.admin.admin
+    const { assignments, tasks } = world.admin.admin
     const va = await world.aVa()
-    const { id } = await createAssignment({
+    const { id } = await assignments.create({
       vaId: va.id,
       clientName: 'Ruth',
       clientEmail: client.email,

@@ -188,10 +188,10 @@ const sending: Record<string, () => Promise<Ready>> = {
     const { id } = await world.aVa({ passwordHash: null })
     return byAdmin(() => admin.admin.access.inviteMany({ selection: { ids: [id] } }))
   },
-  'admin.createAssignment': async () => {
+  'admin.assignments.create': async () => {
     const { id: vaId } = await world.aVa()
     const given = { clientName: 'Ada', clientEmail: someEmail(), projectTitle: 'A handbook' }
-    return byAdmin(() => admin.admin.createAssignment({ vaId, ...given, projectDescription: 'Ten pages' }))
+    return byAdmin(() => admin.admin.assignments.create({ vaId, ...given, projectDescription: 'Ten pages' }))
   },
   'admin.assignments.update': async () => {
     const id = await anAssignmentId()

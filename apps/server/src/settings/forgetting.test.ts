@@ -41,7 +41,7 @@ async function aTalkativeClient() {
     const mail = { tasks: timing, progress: timing, messages: timing } as never
     await asVa.vaPortal.preferences.save({ mail })
     const project = { clientName: word, clientEmail: client.email, projectDescription: word }
-    const { id } = await team.createAssignment({
+    const { id } = await team.assignments.create({
       ...project,
       vaId: va.id,
       projectTitle: `Inbox of ${word}. `,
@@ -150,7 +150,7 @@ describe('erasure', () => {
     const [leaves, stays] = [await world.aClient({ firstName: 'Dana' }), await world.aClient({ firstName: 'Dana' })]
     for (const client of [leaves, stays]) {
       const task = await world.aTask(client, { status: 'in_progress', va })
-      await world.admin.admin.createAssignment({
+      await world.admin.admin.assignments.create({
         vaId: va.id,
         clientName: 'Dana',
         clientEmail: client.email,

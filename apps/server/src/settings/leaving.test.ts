@@ -208,7 +208,7 @@ describe('erasure', () => {
 
   it('of an address that was never confirmed leaves the work and the emails of its owner alone', async () => {
     const [va, email] = [await world.aVa(), `owner-${crypto.randomUUID()}@example.com`]
-    const { id } = await world.admin.admin.createAssignment({
+    const { id } = await world.admin.admin.assignments.create({
       vaId: va.id,
       clientName: 'Big Corp',
       clientEmail: email,

@@ -49,10 +49,10 @@ describe('an event names', () => {
     const { id } = await world.aVaTask(va, null, null)
     const threadId = teamThread(id, va.id)
     expect(await heard('admin', () => vaPortal.messages.send({ message: 'Hello', threadId }))).toEqual(['messages'])
-    const shown = ['admin.messages.list', 'admin.waiting', 'admin.vas.list', 'admin.tasks.list']
+    const shown = ['admin.messages.list', 'admin.pendingCounts', 'admin.vas.list', 'admin.tasks.list']
     expect(shown.filter((path) => readsOf.messages.some((read) => covers(read, path)))).toEqual([
       'admin.messages.list',
-      'admin.waiting',
+      'admin.pendingCounts',
     ])
   })
 

@@ -82,9 +82,9 @@ describe('the bench of an introduction', () => {
 
   it('no longer counts it among what waits for the team', async () => {
     const { id, va } = await anIntro()
-    const before = (await world.admin.admin.waiting()).requests
+    const before = (await world.admin.admin.pendingCounts()).requests
     await inquiries.propose({ id, proposals: [{ vaId: va.id }] })
-    expect((await world.admin.admin.waiting()).requests).toBe(before - 1)
+    expect((await world.admin.admin.pendingCounts()).requests).toBe(before - 1)
   })
 
   it('is taken back whole while its email waits, and not once somebody proposed anew', async () => {
@@ -102,7 +102,7 @@ describe('the bench of an introduction', () => {
     const { id, email, va } = await anIntro()
     const other = await world.aVa({ name: 'Zuri Kamau' })
     await inquiries.propose({ id, proposals: [{ vaId: va.id, quote: quote(1400) }, { vaId: other.id }] })
-    const { requests: waiting } = await world.admin.admin.waiting()
+    const { requests: waiting } = await world.admin.admin.pendingCounts()
     await inquiries.withdraw({ id, vaId: va.id })
     expect((await inquiries.bench({ id })).offers).toMatchObject([{ vaId: other.id }])
     expect(await row(id)).toMatchObject({ state: 'proposed', offered: 1 })
@@ -111,7 +111,7 @@ describe('the bench of an introduction', () => {
     expect(first?.text).toContain('Zuri Kamau')
     await inquiries.withdraw({ id, vaId: other.id })
     expect(await row(id)).toMatchObject({ state: 'open', offered: 0 })
-    expect((await world.admin.admin.waiting()).requests).toBe(waiting + 1)
+    expect((await world.admin.admin.pendingCounts()).requests).toBe(waiting + 1)
     const [last] = await mailsTo(email)
     expect(last).toMatchObject({ subject: 'Zuri Kamau is no longer available' })
     expect(last?.text).toContain('We are looking for somebody else')

@@ -138,7 +138,7 @@ describe('a VA who takes no new work', () => {
     await expect(team.tasks.assign({ id: task.id, vaId: va.id })).rejects.toMatchObject(refused)
     const held = await world.anAssignment(await world.aVa(), await world.aClient(), { projectType: 'ongoing' })
     await expect(team.assignments.reassign({ id: held.id, vaId: va.id })).rejects.toMatchObject(refused)
-    await expect(team.createAssignment(anEngagement(va.id))).rejects.toMatchObject(refused)
+    await expect(team.assignments.create(anEngagement(va.id))).rejects.toMatchObject(refused)
     expect((await team.assignments.list({ size: 500 })).rows.filter(({ vaId }) => vaId === va.id)).toEqual([])
   })
 
@@ -163,16 +163,16 @@ describe('a VA who is off', () => {
     const client = await world.aClient()
     const held = await world.anAssignment(await world.aVa(), client, { projectType: 'ongoing' })
     await expect(team.assignments.reassign({ id: held.id, vaId: va.id })).rejects.toMatchObject(refused)
-    await expect(team.createAssignment(anEngagement(va.id))).rejects.toMatchObject(refused)
+    await expect(team.assignments.create(anEngagement(va.id))).rejects.toMatchObject(refused)
   })
 
   it('is given an assignment after all, if whoever creates it says so', async () => {
     const { va, off } = await aVa()
     await off(-1, 3)
-    expect(await team.createAssignment({ ...anEngagement(va.id), evenIfAway: true })).toMatchObject({ vaId: va.id })
+    expect(await team.assignments.create({ ...anEngagement(va.id), evenIfAway: true })).toMatchObject({ vaId: va.id })
     const { vaPortal } = await world.asVa(va)
     await vaPortal.updateProfile({ available: false })
-    expect(await team.createAssignment({ ...anEngagement(va.id), evenIfAway: true })).toMatchObject({ vaId: va.id })
+    expect(await team.assignments.create({ ...anEngagement(va.id), evenIfAway: true })).toMatchObject({ vaId: va.id })
   })
 
   it('is refused by the clock, before the job has noticed', async () => {

@@ -236,6 +236,12 @@ describe('a service, and a router', () => {
     // The team's counters read the tables of five features in one statement that writes nothing; the list of client
     // requests reads tasks and inquiries.
     expect(inside).toEqual([
+      'admin/admin-assignments.router.ts',
+      'admin/admin-audit.router.ts',
+      'admin/admin-inquiries.router.ts',
+      'admin/admin-requests.router.ts',
+      'admin/admin-tasks.router.ts',
+      'admin/admin-vas.router.ts',
       'admin/admin.router.ts',
       'admin/client-requests.queries.ts',
       'admin/pending-counts.queries.ts',

@@ -38,7 +38,7 @@ const withoutChanges: Record<string, string> = {
   'admin.outbox.retry': 'the same',
   'admin.outbox.retryMany': 'the same',
   'admin.messages.send': 'sends a message',
-  'admin.createAssignment': 'makes a record; there was none before',
+  'admin.assignments.create': 'makes a record; there was none before',
   'admin.documents.issue': 'the same',
   'admin.keys.create': 'the same',
   'admin.messages.notes.add': 'the same',

@@ -228,7 +228,7 @@ export const access: Record<string, Rule> = {
   'admin.keys.fixed': admin(),
   'admin.keys.create': admin(() => ({ label: `Colleague ${crypto.randomUUID().slice(0, 8)}`, role: 'reader' })),
   'admin.keys.revoke': admin(({ ids }) => ({ id: ids.adminKey }), 'any'),
-  'admin.waiting': admin(),
+  'admin.pendingCounts': admin(),
   'admin.requests.list': admin(),
   'admin.requests.records': admin(),
   'admin.requests.best': admin(({ ids }) => ({ requests: [{ kind: 'task', id: ids.requested }] })),
@@ -263,7 +263,7 @@ export const access: Record<string, Rule> = {
   'admin.access.inviteMany': admin(({ ids }) => ({ selection: { ids: [ids.otherVa] } })),
   'admin.access.endSessions': admin(({ ids }) => ({ id: ids.otherVa }), 'any'),
   'admin.access.endManySessions': admin(({ ids }) => ({ selection: { ids: [ids.otherVa] } })),
-  'admin.createAssignment': admin(
+  'admin.assignments.create': admin(
     ({ ids }) => ({
       vaId: ids.va,
       clientName: 'Ada',

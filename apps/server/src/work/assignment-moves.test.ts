@@ -14,7 +14,7 @@ import { adminKey, someEmail, testWorld } from '../testing/world.ts'
 
 const world = await testWorld()
 afterAll(() => world.close())
-const { assignments, tasks, vas, createAssignment, audit } = world.admin.admin
+const { assignments, tasks, vas, audit } = world.admin.admin
 
 const statuses = Object.keys(assignmentStates) as AssignmentStatus[]
 const ongoing = async (status: AssignmentStatus = 'active') => {
@@ -90,7 +90,7 @@ describe('an assignment is moved by hand', () => {
     const va = await world.aVa()
     const email = someEmail('no-account')
     const given = { clientName: 'Ada', clientEmail: email, projectTitle: 'A handbook', projectDescription: 'Ten pages' }
-    const { id } = await createAssignment({ vaId: va.id, ...given })
+    const { id } = await assignments.create({ vaId: va.id, ...given })
     await assignments.update({ id, status: 'completed' })
     expect(await mailsTo(email)).toEqual(['An assignment is completed: A handbook'])
   })

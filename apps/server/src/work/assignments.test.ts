@@ -71,7 +71,7 @@ describe('an assignment without a price', () => {
   it('is what one is that is noted at a rate of zero, which can get its price', async () => {
     const project = { projectTitle: 'Inbox', projectDescription: 'Sort it', projectType: 'ongoing' } as const
     const va = await world.aVa()
-    const { id } = await admin.createAssignment({
+    const { id } = await admin.assignments.create({
       vaId: va.id,
       clientName: 'Ada',
       clientEmail: 'ada@example.com',
@@ -149,7 +149,7 @@ describe('an assignment without a price', () => {
 describe('an assignment for an address', () => {
   const noted = async (clientEmail: string) => {
     const { id: vaId } = await world.aVa()
-    return admin.createAssignment({
+    return admin.assignments.create({
       vaId,
       clientName: 'Big Corp',
       clientEmail,
@@ -176,10 +176,10 @@ describe('an assignment for an address', () => {
 })
 
 describe('an assignment that the team makes', () => {
-  const make = async (more: Partial<Parameters<typeof admin.createAssignment>[0]> = {}, clientEmail?: string) => {
+  const make = async (more: Partial<Parameters<typeof admin.assignments.create>[0]> = {}, clientEmail?: string) => {
     const [client, va] = [await world.aClient(), await world.aVa({ name: 'Grace Mensah' })]
     const given = { clientName: 'Big Corp', projectTitle: 'A roadmap', projectDescription: 'Confidential' }
-    await admin.createAssignment({ vaId: va.id, ...given, clientEmail: clientEmail ?? client.email, ...more })
+    await admin.assignments.create({ vaId: va.id, ...given, clientEmail: clientEmail ?? client.email, ...more })
     const mails = await world.mails()
     const subjectsTo = (email: string) => mails.flatMap(({ to, subject }) => (to === email ? [subject] : []))
     return {

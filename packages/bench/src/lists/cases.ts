@@ -231,7 +231,7 @@ const ofTeam: Case[] = [
   { name: 'messages', by: 'team', call: get(trpc('admin.messages.list')), ms: 40, bytes: 100_000, hot: true },
   { name: 'outbox', by: 'team', call: get(trpc('admin.outbox.list')), ms: 40, bytes: 100_000, hot: true },
   { name: 'audit', by: 'team', call: get(trpc('admin.audit.list')), ms: 40, bytes: 100_000, hot: true },
-  { name: 'counts of what waits', by: 'team', call: get(trpc('admin.waiting')), ms: 40, hot: true },
+  { name: 'counts of what waits', by: 'team', call: get(trpc('admin.pendingCounts')), ms: 40, hot: true },
   ...vaPages.map(
     ([name, input]): Case => ({
       name,

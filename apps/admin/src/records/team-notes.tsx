@@ -4,9 +4,9 @@ import { FormError } from '@kazi/ui/form-error'
 import { Alert, Button, Group, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
+import { useDraft } from '#/forms/use-draft.ts'
 import { useMay } from '#/session/may.tsx'
 import classes from './team-notes.module.css'
-import { useDraft } from './use-draft.ts'
 
 type Input = { id: number; notes: string | null; notesBefore: string | null }
 type Props = {

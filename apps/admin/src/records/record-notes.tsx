@@ -1,8 +1,8 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import type { NotedKind } from '@kazi/schemas/team-notes'
-import { notesSaved, TeamNotes } from '#/forms/team-notes.tsx'
-import { Loaded } from './loaded.tsx'
+import { Loaded } from '#/frame/loaded.tsx'
+import { notesSaved, TeamNotes } from './team-notes.tsx'
 
 /** The team's notes on a record that has no field for them. */
 export function RecordNotes({ kind, id }: { kind: NotedKind; id: number }) {

@@ -10,9 +10,9 @@ import { RelativeTime } from '@kazi/ui/relative-time'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import classes from './connection-notice.module.css'
 import { dontSend } from './dont-send.ts'
 import { entryWords } from './entry-words.ts'
-import classes from './line-notice.module.css'
 import { draftsOf, nowThere, putDrafts } from './refused-changes.ts'
 
 /**

@@ -5,18 +5,18 @@ import { say, sayCount } from '@kazi/schemas/say'
 import { IconCloudOff, IconCloudUp, IconRefresh } from '@kazi/ui/tabler'
 import { Button, Group } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import classes from './line-notice.module.css'
+import { OnDemand } from '#/frame/on-demand.tsx'
+import classes from './connection-notice.module.css'
 import { useNewVersion } from './new-version.ts'
 import { loadOfflineDialogs, QueuedChanges } from './offline-dialogs.ts'
-import { OnDemand } from './on-demand.tsx'
 
-function lineText(offline: Offline, waits: boolean) {
+function connectionText(offline: Offline, waits: boolean) {
   if (offline === 'server') return say('We can’t reach {brand} right now.', { brand: brand.name })
   return waits ? say('You’re offline.') : say('You’re offline. Keep working: changes are saved here and sent later.')
 }
 
 /** Says that there is no connection, what waits to be sent, and that a new version is there; nothing otherwise. */
-export function LineNotice() {
+export function ConnectionNotice() {
   const offline = useOffline()
   const waiting = useQueuedChanges()
   const takeNewVersion = useNewVersion()
@@ -29,7 +29,7 @@ export function LineNotice() {
   const rest = waiting.length - refused
   const show = open && waiting.length > 0
   const text = [
-    offline && lineText(offline, rest > 0),
+    offline && connectionText(offline, rest > 0),
     rest > 0 && sayCount(rest, '# change waits to be sent.', '# changes wait to be sent.'),
     refused > 0 && sayCount(refused, '# change couldn’t be saved.', '# changes couldn’t be saved.'),
   ].filter(Boolean)

@@ -3,10 +3,10 @@ import { EmptyState } from '@kazi/ui/empty-state'
 import { IconChevronDown, IconChevronUp } from '@kazi/ui/tabler'
 import { ActionIcon, Drawer, Group } from '@mantine/core'
 import { type ComponentProps, type ReactNode, useState } from 'react'
+import { Loaded } from '#/frame/loaded.tsx'
+import { useNeighbors } from '#/table/row-neighbors.ts'
 import { AlsoHere } from './also-here.tsx'
 import classes from './drawer.module.css'
-import { Loaded } from './loaded.tsx'
-import { useNeighbors } from './row-neighbors.ts'
 
 type Props<Record> = {
   /** The record that is shown; undefined closes the drawer. */

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 
 const queued = () => import('./queued-changes.tsx')
-const missing = () => import('./not-loaded.tsx')
+const missing = () => import('#/frame/not-loaded.tsx')
 
 export const QueuedChanges = lazy(() => queued().then((file) => ({ default: file.QueuedChanges })))
 export const NotLoaded = lazy(() => missing().then((file) => ({ default: file.NotLoaded })))

@@ -2,9 +2,9 @@ import { trpc } from '@kazi/client/connect'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { Section } from '@kazi/ui/section'
 import { Timeline } from '@kazi/ui/timeline'
+import { Loaded } from '#/frame/loaded.tsx'
 import { detailOf, doneIn } from './audit-detail.ts'
 import classes from './drawer.module.css'
-import { Loaded } from './loaded.tsx'
 
 /** More of one record's history is on the audit page. */
 const maxShown = 100

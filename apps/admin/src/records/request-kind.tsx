@@ -1,6 +1,6 @@
 import { type InquiryKind, inquiryKinds } from '@kazi/schemas/states'
 import { icons } from '@kazi/ui/icons'
-import cells from './cells.module.css'
+import cells from '#/table/cells.module.css'
 
 /** The kinds of request to the team, each with its label and icon. */
 export const requestKinds = { task: { label: 'Task request', icon: 'list' }, ...inquiryKinds } as const

@@ -5,7 +5,7 @@ import { KaziProvider } from '@kazi/ui/kazi-provider'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { LineNotice } from './line-notice.tsx'
+import { ConnectionNotice } from './connection-notice.tsx'
 
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -22,7 +22,7 @@ it.each([
   vi.spyOn(window, 'fetch').mockResolvedValue(new Response('<h1>502 Bad Gateway</h1>', { status: 502 }))
   await render(
     <KaziProvider>
-      <LineNotice />
+      <ConnectionNotice />
     </KaziProvider>,
   )
   await keep({
