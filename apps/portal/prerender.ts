@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pages } from '@kazi/schemas/paths'
 import { withFirstFrame } from '@kazi/ui/first-frame'
 import { filesOfRoutes, type Manifest, withFiles } from '@kazi/ui/page-files'
-import { addressOf, firstCalls } from './src/frame/first-calls.ts'
+import { addressOf, firstCalls } from './src/reads/first-calls.ts'
 
 const dist = join(import.meta.dirname, 'dist')
 const template = await readFile(join(dist, 'index.html'), 'utf8')

@@ -14,7 +14,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { NotFound, Pending, RouteError } from './frame/fallbacks.tsx'
 import { planFonts } from './frame/fonts.ts'
-import { firstLanguage } from './frame/language.ts'
+import { firstLanguage } from './language/language.ts'
 import { isStoredOffline } from './offline/offline-reads.ts'
 import { routeTree } from './route-tree.gen.ts'
 

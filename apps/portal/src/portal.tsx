@@ -5,8 +5,8 @@ import type { PortalSearch, Tab } from './dashboard/portal-search.ts'
 import { SignedOut, useEnded } from './dashboard/signed-out.tsx'
 import { VaDashboard } from './dashboard/va-dashboard.tsx'
 import { Pending, RouteError } from './frame/fallbacks.tsx'
-import { useLanguage } from './frame/language.ts'
 import { PortalFrame } from './frame/portal-frame.tsx'
+import { useLanguage } from './language/language.ts'
 import { VaTasks } from './tasks/va-tasks.tsx'
 
 // A weak line carries the tasks first.

@@ -8,7 +8,7 @@ import { createMemoryHistory, createRouter, parseSearchWith, RouterProvider } fr
 import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
-import { followLanguage } from './frame/language.ts'
+import { followLanguage } from './language/language.ts'
 import { routeTree } from './route-tree.gen.ts'
 
 const save = 'vaPortal.preferences.save'

@@ -4,11 +4,13 @@ import type { NavItem } from '@kazi/ui/app-nav'
 import { stepRow, toggleRow, useShortcuts } from '@kazi/ui/use-shortcuts'
 import { lazy, type Ref, Suspense, useImperativeHandle, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { EarlyKeys } from '#/palette/early-keys.tsx'
 import { dropKey } from '#/session/admin-key.ts'
-import { EarlyKeys } from './early-keys.tsx'
 
 // Loaded when they are first opened.
-const CommandPalette = lazy(() => import('./command-palette.tsx').then((file) => ({ default: file.CommandPalette })))
+const CommandPalette = lazy(() =>
+  import('#/palette/command-palette.tsx').then((file) => ({ default: file.CommandPalette })),
+)
 const ConsoleKeys = lazy(() => import('./console-keys.tsx').then((file) => ({ default: file.ConsoleKeys })))
 
 type Dialog = 'palette' | 'keys'

@@ -9,8 +9,8 @@ import { useDisclosure } from '@mantine/hooks'
 import type { ShowBulk } from '#/bulk/use-bulk.tsx'
 import { type BulkCall, useBulkCommand } from '#/bulk/use-bulk-command.ts'
 import { BulkProgress } from '#/forms/bulk-progress.tsx'
-import { SnoozeTimes } from '#/forms/queue-actions.tsx'
 import { ReasonDialog } from '#/forms/reason-dialog.tsx'
+import { SnoozeTimes } from '#/queue/queue-actions.tsx'
 import type { requestsQueryOf } from './requests-search.ts'
 
 type Props = {

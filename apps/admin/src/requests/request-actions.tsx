@@ -4,7 +4,7 @@ import { ActionIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { type Queued, SnoozeMenu, useQueueMoves } from '#/forms/queue-actions.tsx'
+import { type Queued, SnoozeMenu, useQueueMoves } from '#/queue/queue-actions.tsx'
 import { May } from '#/session/may.tsx'
 import cells from '#/table/cells.module.css'
 import type { RequestRow } from './request.ts'
@@ -43,7 +43,7 @@ type ActionProps = { request: Queued; name: string }
 
 /** Its form is read when it is first opened. */
 const CannotFillDialog = lazy(() =>
-  import('#/forms/cannot-fill-dialog.tsx').then((file) => ({ default: file.CannotFillDialog })),
+  import('#/queue/cannot-fill-dialog.tsx').then((file) => ({ default: file.CannotFillDialog })),
 )
 
 function CannotFill({ request, name }: ActionProps) {

@@ -4,8 +4,8 @@ import { IconMessageQuestion } from '@kazi/ui/tabler'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { CannotFillDialog } from '#/forms/cannot-fill-dialog.tsx'
 import { ReasonDialog } from '#/forms/reason-dialog.tsx'
+import { CannotFillDialog } from '#/queue/cannot-fill-dialog.tsx'
 import type { MatchingTask } from './matching-task.ts'
 
 export function CannotFill({ task: { id, clientName: name } }: { task: MatchingTask }) {

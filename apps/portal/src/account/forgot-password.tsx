@@ -10,7 +10,7 @@ import { Anchor, Button, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AuthLayout } from '#/frame/auth-layout.tsx'
-import { useLanguage } from '#/frame/language.ts'
+import { useLanguage } from '#/language/language.ts'
 
 /** Asks for the link that sets a password: a new one, or the first. The answer does not say whether there is an account. */
 export function ForgotPassword() {

@@ -11,7 +11,7 @@ import { useTitle } from '@kazi/ui/use-title'
 import { Anchor, Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { AuthLayout } from '#/frame/auth-layout.tsx'
-import { useLanguage } from '#/frame/language.ts'
+import { useLanguage } from '#/language/language.ts'
 
 /** The target of the emailed link: sets the first password, or a new one. */
 export function SetPassword({ token }: { token: string }) {

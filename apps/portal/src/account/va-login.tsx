@@ -14,7 +14,7 @@ import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { AuthLayout } from '#/frame/auth-layout.tsx'
-import { useLanguage } from '#/frame/language.ts'
+import { useLanguage } from '#/language/language.ts'
 
 /** The spec: the welcome message shows for a second before the dashboard opens. */
 const welcomeMs = 1000

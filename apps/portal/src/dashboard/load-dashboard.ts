@@ -1,8 +1,8 @@
 import type { Kazi } from '@kazi/client/connect'
 import { whoseDevice } from '@kazi/client/whose-device'
 import { bellSize } from '@kazi/schemas/bell'
-import { type TaskSearch, taskPage } from '#/frame/task-pages.ts'
-import { threadsQuery } from '#/frame/threads-query.ts'
+import { type TaskSearch, taskPage } from '#/reads/task-pages.ts'
+import { threadsQuery } from '#/reads/threads-query.ts'
 
 /**
  * Who is there; and for a VA, everything that the dashboard shows, in one batch. Where a VA has signed in before, that is

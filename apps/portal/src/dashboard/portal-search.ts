@@ -1,7 +1,7 @@
 import { isPrintable } from '@kazi/schemas/printable'
 import { isRowId } from '@kazi/schemas/row-id'
 import { priorities, type TaskPriority } from '@kazi/schemas/states'
-import type { TaskSort } from '#/frame/task-pages.ts'
+import type { TaskSort } from '#/reads/task-pages.ts'
 
 export const tabs = ['tasks', 'messages', 'notifications', 'profile'] as const
 export type Tab = (typeof tabs)[number]

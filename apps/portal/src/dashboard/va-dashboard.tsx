@@ -5,8 +5,8 @@ import { StatCard, Stats } from '@kazi/ui/stat-card'
 import { Badge, Button, Tabs } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { threadsQuery } from '#/frame/threads-query.ts'
-import { useNotifications } from '#/frame/use-notifications.ts'
+import { threadsQuery } from '#/reads/threads-query.ts'
+import { useNotifications } from '#/reads/use-notifications.ts'
 import type { Tab } from './portal-search.ts'
 import classes from './va-dashboard.module.css'
 
@@ -24,7 +24,7 @@ const readAheadMs = 4000
 function useReadAhead(threads: Outputs['vaPortal']['messages']['list']['rows']) {
   const utils = trpc.useUtils()
   useEffect(() => {
-    const ahead = () => import('#/offline/read-ahead.ts').then(({ readAhead }) => readAhead(utils, threads))
+    const ahead = () => import('#/reads/read-ahead.ts').then(({ readAhead }) => readAhead(utils, threads))
     const timer = setTimeout(() => void ahead().catch(() => {}), readAheadMs)
     return () => clearTimeout(timer)
   }, [threads, utils])

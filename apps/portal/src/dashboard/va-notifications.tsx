@@ -2,7 +2,7 @@ import { say } from '@kazi/schemas/say'
 import { NotificationList } from '@kazi/ui/notification-list'
 import { ShowMore } from '@kazi/ui/show-more'
 import { Button, Group } from '@mantine/core'
-import { type Target, useNotifications, useOpenNotification } from '#/frame/use-notifications.ts'
+import { type Target, useNotifications, useOpenNotification } from '#/reads/use-notifications.ts'
 
 /** What happened, newest first; each leads to its task or conversation. */
 export function VaNotifications({ onGo }: { onGo: (target: Target) => void }) {

@@ -5,9 +5,9 @@ import { Logo } from '@kazi/ui/logo'
 import { Motif } from '@kazi/ui/motif'
 import { Anchor, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
+import { LanguageChoice } from '#/language/language-choice.tsx'
 import classes from './auth-layout.module.css'
 import { loadFonts } from './fonts.ts'
-import { LanguageChoice } from './language-choice.tsx'
 
 type Props = { title: string; lead: ReactNode; children: ReactNode }
 

@@ -16,13 +16,13 @@ import { NotificationBell } from '@kazi/ui/notification-bell'
 import { ShowMore } from '@kazi/ui/show-more'
 import { Anchor, Button } from '@mantine/core'
 import { lazy, type ReactNode, useEffect, useState } from 'react'
+import { followLanguage, languageSaved, ownLanguage, unsavedLanguage } from '#/language/language.ts'
 import { ConnectionNotice } from '#/offline/connection-notice.tsx'
+import { OnDemand } from '#/on-demand/on-demand.tsx'
+import { type Target, useNotifications, useOpenNotification } from '#/reads/use-notifications.ts'
 import { RunningTimer } from '#/timer/running-timer.tsx'
-import { forgetMessages, showUnread } from './device.ts'
+import { forgetMessages, showUnread } from './app-badge.ts'
 import { loadFonts } from './fonts.ts'
-import { followLanguage, languageSaved, ownLanguage, unsavedLanguage } from './language.ts'
-import { OnDemand } from './on-demand.tsx'
-import { type Target, useNotifications, useOpenNotification } from './use-notifications.ts'
 
 const LeaveDialog = lazy(() => import('./leave-dialog.tsx').then((file) => ({ default: file.LeaveDialog })))
 

@@ -4,9 +4,9 @@ import { languages } from '@kazi/schemas/language-words'
 import { recognizerOf } from '@kazi/schemas/recognize'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { describe, expect, it } from 'vitest'
-import { speechOf } from '#/frame/speech.ts'
 import { portalCode, required } from './required.ts'
 import { unsaidIn } from './sentences.ts'
+import { speechOf } from './speech.ts'
 
 const folder = join(import.meta.dirname, '../../../../packages/schemas/languages')
 const catalogs = (['fr', 'pt', 'sw'] as const).map(

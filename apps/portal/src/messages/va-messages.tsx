@@ -17,8 +17,8 @@ import { conversationHeight, ThreadHead, Threads } from '@kazi/ui/threads'
 import { useTitle } from '@kazi/ui/use-title'
 import { Button } from '@mantine/core'
 import { fileAccess } from '#/frame/file-access.ts'
-import { threadsQuery } from '#/frame/threads-query.ts'
 import { useNamedFiles } from '#/frame/use-named-files.ts'
+import { threadsQuery } from '#/reads/threads-query.ts'
 import classes from './va-messages.module.css'
 
 type Row = Outputs['vaPortal']['messages']['list']['rows'][number]

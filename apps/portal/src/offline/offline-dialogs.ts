@@ -1,10 +1,9 @@
 import { lazy } from 'react'
+import { loadNotLoaded } from '#/on-demand/on-demand.tsx'
 
 const queued = () => import('./queued-changes.tsx')
-const missing = () => import('#/frame/not-loaded.tsx')
 
 export const QueuedChanges = lazy(() => queued().then((file) => ({ default: file.QueuedChanges })))
-export const NotLoaded = lazy(() => missing().then((file) => ({ default: file.NotLoaded })))
 
 /** Loads what is opened without a connection, after what is read first and before anybody can need it. */
-export const loadOfflineDialogs = () => void Promise.allSettled([queued(), missing()])
+export const loadOfflineDialogs = () => void Promise.allSettled([queued(), loadNotLoaded()])

@@ -10,7 +10,7 @@ import {
   useMatches,
 } from '@tanstack/react-router'
 import { NotFound } from '#/frame/fallbacks.tsx'
-import { useLanguage } from '#/frame/language.ts'
+import { useLanguage } from '#/language/language.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

@@ -5,8 +5,8 @@ import { Suspense } from 'react'
 import { SignedOut, useEnded } from '#/dashboard/signed-out.tsx'
 import { VaEarnings } from '#/earnings/va-earnings.tsx'
 import { Pending } from '#/frame/fallbacks.tsx'
-import { useLanguage } from '#/frame/language.ts'
 import { PortalFrame } from '#/frame/portal-frame.tsx'
+import { useLanguage } from '#/language/language.ts'
 
 export const Route = createFileRoute('/va/earnings')({
   staticData: { title: 'Earnings' },

@@ -6,7 +6,7 @@ import { Text } from '@mantine/core'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useLayoutEffect, useState } from 'react'
 import { Pending, RouteError } from '#/frame/fallbacks.tsx'
-import { neverRead, type TaskSearch, taskPage } from '#/frame/task-pages.ts'
+import { neverRead, type TaskSearch, taskPage } from '#/reads/task-pages.ts'
 import { searchOffline } from './search-offline.ts'
 
 const views = ['to_do', 'done'] as const

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { taskPage } from '#/frame/task-pages.ts'
+import { taskPage } from '#/reads/task-pages.ts'
 import { type OfflineTask, searchOffline } from './search-offline.ts'
 
 // The tasks of the server's own test, va-task-list.test.ts, with what is to do there.

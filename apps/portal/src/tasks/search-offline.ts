@@ -1,7 +1,7 @@
 import type { Outputs } from '@kazi/client/connect'
 import { fold, searchWords } from '@kazi/schemas/search-words'
 import { priorities, type TaskPriority } from '@kazi/schemas/states'
-import type { TaskSort } from '#/frame/task-pages.ts'
+import type { TaskSort } from '#/reads/task-pages.ts'
 
 export type OfflineTask = Pick<
   Outputs['vaPortal']['tasks']['page']['rows'][number],

@@ -5,7 +5,7 @@ import { useUrlInput } from '@kazi/ui/use-url-input'
 import { NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { TaskSearch, TaskSort } from '#/frame/task-pages.ts'
+import type { TaskSearch, TaskSort } from '#/reads/task-pages.ts'
 import { keepLastAnswer } from './last-answer.ts'
 
 const sorts: Record<TaskSort, string> = { due: 'Due first', newest: 'Newest first', priority: 'Most urgent first' }

@@ -1,7 +1,7 @@
 import { say } from '@kazi/schemas/say'
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { Caught } from '#/frame/on-demand.tsx'
+import { Caught } from '#/on-demand/on-demand.tsx'
 import { useTimer } from './use-timer.ts'
 
 // Most pages are opened while no timer runs.

@@ -152,6 +152,13 @@ describe('imports, type-only ones too', () => {
     expect(readArchitecture(sources).fileCircles).toEqual([])
   })
 
+  it.each(['apps/site', 'apps/portal', 'apps/admin'])('make no circle of folders in %s', (folder) => {
+    // The files directly in src, and the routes, put the features together.
+    const sources = sourcesBelow(join(root, folder, 'src'), '*/**/*.{ts,tsx}', ['routes/**', '**/*.test.{ts,tsx}'])
+    expect(sources.size).toBeGreaterThan(50)
+    expect(readArchitecture(sources).roomCircles).toEqual([])
+  })
+
   it.each([
     ["import type { B } from '../b/b.ts'", "import type { A } from '../a/a.ts'"],
     ["export { b } from '../b/b.ts'", "export * from '#/a/a.ts'"],

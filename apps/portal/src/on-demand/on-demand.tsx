@@ -1,9 +1,11 @@
 import { toast } from '@kazi/client/toasts'
 import { OnDemand as WithFocus } from '@kazi/ui/on-demand'
 import { CatchBoundary } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useEffect } from 'react'
-import { NotLoaded } from '#/offline/offline-dialogs.ts'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { missingScript } from './missing-script.ts'
+
+export const loadNotLoaded = () => import('./not-loaded.tsx')
+const NotLoaded = lazy(() => loadNotLoaded().then((file) => ({ default: file.NotLoaded })))
 
 type Props = { onClose: () => void; children: ReactNode }
 

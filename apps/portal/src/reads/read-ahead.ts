@@ -2,7 +2,7 @@ import type { Outputs, trpc } from '@kazi/client/connect'
 import { storedRead } from '@kazi/client/offline-cache'
 import { vaTaskRules } from '@kazi/schemas/work-states'
 import { hashKey, type InfiniteData } from '@tanstack/react-query'
-import { taskPage } from '#/frame/task-pages.ts'
+import { taskPage } from './task-pages.ts'
 
 type Utils = ReturnType<typeof trpc.useUtils>
 type Threads = Outputs['vaPortal']['messages']['list']['rows']

@@ -1,8 +1,8 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
+import { ReasonDialog } from '#/forms/reason-dialog.tsx'
+import { useUndo } from '#/forms/use-undo.ts'
 import type { Queued } from './queue-actions.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
-import { useUndo } from './use-undo.ts'
 
 type Props = {
   request: Pick<Queued, 'kind' | 'id' | 'name'>
