@@ -8,9 +8,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { type Bench, openBench } from './bench.ts'
 import { benchmarks } from './benchmarks.ts'
 import { assertSameAnswers, path } from './calls/tasks-rest.ts'
-import { cases } from './lists/cases.ts'
 import { growth } from './lists/growth.ts'
-import { lists } from './lists/lists.ts'
+import { cases, lists } from './lists/lists.ts'
 import { partitions } from './lists/partitions.ts'
 import { expectStatus } from './load/http.ts'
 import { startTestServer } from './load/test-server.ts'
@@ -101,8 +100,10 @@ describe('the lists', () => {
   it('are all answered, or said not to be there', async () => {
     const rows = await lists.run({ ...own, options: small })
     expect(rows).toHaveLength(cases.length)
-    for (const [at, { measured, beside }] of rows.entries())
-      expect(`${measured} ${beside}`).toMatch(cases[at]?.call ? /^[\d.,]+ ms, .* answers/ : /^- not there yet: \w/)
+    for (const [at, { what, measured, beside }] of rows.entries())
+      expect(`${measured} ${beside}`, what).toMatch(
+        cases[at]?.call ? /^[\d.,]+ ms, .* answers/ : /^- not there yet: \w/,
+      )
   })
 
   it('of what only grows are compared with partitions by month', async () => {

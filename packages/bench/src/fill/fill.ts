@@ -16,6 +16,10 @@ const word = (list: readonly string[], by: string) => `(${texts(list)})[1 + (${b
 
 /** The value of the `kazi_client` cookie that signs in the client with this id. */
 export const tokenOf = (client: number) => `bench-session-of-client-${client}`
+/** The VA who has all tasks of the client with many. */
+export const busyVa = 2
+/** The value of the `kazi_va` cookie that signs in the VA with this id. */
+export const tokenOfVa = (va: number) => `bench-session-of-va-${va}`
 
 const users = ({ clients }: Size) => `
   insert into users (id, email, password_hash, first_name, username, timezone, email_confirmed_at, created_at)
@@ -51,7 +55,8 @@ const tasks = ({ clients, tasks: count, vas: people, heavy }: Size) => `
       || '. Please keep to the notes of last time, ask before you send anything, and write down what you could not finish.',
     '$' || (20 + i % 400), status, ${word(words.categories, 'i / 3')}, ${word(words.priorities, 'i / 7')},
     current_date + (i % 60)::int, case when i % 3 = 0 then 'See the shared folder.' end,
-    case when status in ('pending', 'requested_for_va') then null else ${holder(people)} end,
+    case when status in ('pending', 'requested_for_va') then null
+      ${heavy > 0 ? `when owner = 1 then ${busyVa}` : ''} else ${holder(people)} end,
     case when status = 'completed' then at + interval '2 days' end, case when status = 'completed' then at + interval '3 days' end,
     ${heavy > 0 ? `case when status = 'completed' and owner = 1 and i / 500 % 3 > 0 then at + interval '4 days' end` : 'null::timestamptz'},
     at, at
@@ -99,6 +104,19 @@ const beside = [
    select h.id, 'va', h.va_id, case when h.user_id is null then 'admin' else 'client' end,
      'I have begun, and will send what there is by Thursday.', v.created_at
    from threads h join va_tasks v on v.id = h.va_task_id`,
+  // One long conversation: the client with many tasks and the team.
+  `insert into threads (id, user_id) values ('client_1_team', 1)`,
+  `insert into messages (thread_id, sender_type, sender_id, receiver_type, message, created_at)
+   select 'client_1_team', case when n % 2 = 0 then 'admin' else 'client' end, n % 2, case when n % 2 = 0 then 'client' else 'admin' end,
+     'Message ' || n || ': see the shared folder.', now() - make_interval(mins => 4000 - n)
+   from generate_series(1, 3000) n`,
+  `insert into thread_notes (thread_id, author, text, created_at)
+   select id, 'bench', 'Ask again on Monday.', now() from threads where va_task_id % 100 = 0`,
+  `insert into task_questions (va_task_id, question, state, answer, asked_at, paused_from, closed_at)
+   select id, 'Which folder do you mean?', 'answered', 'The shared one.', created_at, created_at, created_at + interval '1 hour'
+   from va_tasks where id % 20 = 0`,
+  `insert into task_deliveries (va_task_id, note, delivered_at)
+   select id, 'All of it is in the shared folder.', completed_at from va_tasks where completed_at is not null`,
   `insert into task_events (task_id, kind, actor_type, actor, at)
    select id, 'created', 'client', 'client', created_at from tasks
    union all select id, 'assigned', 'admin', 'admin', created_at from tasks where ${held}`,
@@ -107,11 +125,16 @@ const beside = [
   `insert into notifications (user_id, type, title, message, task_id, read_at, created_at)
    select user_id, 'assigned', 'A VA has your task', left(task_text, 80), id, case when id % 10 > 0 then now() end, created_at
    from tasks where ${held}`,
+  `insert into notifications (va_id, type, title, message, va_task_id, read_at, created_at)
+   select va_id, 'assigned', 'You have a new task', title, id, case when id % 10 > 0 then now() end, created_at from va_tasks`,
   `insert into mails ("to", subject, text, html, status, message_id, created_at, sent_at)
    select 'client-' || user_id || '@example.com', 'A VA has your task', left(task_text, 200), '<p>' || left(task_text, 200) || '</p>',
      'sent', 'bench-' || id || '@example.com', created_at, created_at from tasks where ${held}`,
   `insert into audit (actor, action, target, ip, at)
    select 'bench', 'assign', 'task ' || id, '203.0.113.7', created_at from tasks where ${held}`,
+  `insert into audit (actor, action, target, ip, at)
+   select case when id % 3 = 0 then 'amina' else 'bench' end, 'invite-va', 'VA ' || id, '203.0.113.8', created_at from vas`,
+  `update mails set status = 'failed', error = 'No such mailbox', sent_at = null where id % 1000 = 0`,
   `update va_requests set snoozed_until = now() + interval '2 days' where state = 'open' and id % 10 = 0`,
   `update vas set invited_at = now() - interval '5 days' where id % 10 = 3`,
   `insert into mailed_links (token_hash, va_id, purpose, expires_at)
@@ -125,6 +148,8 @@ const beside = [
    select 'applicant-' || i || '@example.com', 'Applicant ' || i, skills, experience, hourly_rate, timezone, intro,
      (array['submitted', 'in_review', 'needs_info', 'declined'])[1 + i % 4], now() + make_interval(mins => i % 1440), now()
    from (select id as i, * from vas where id % 5 = 0) sent`,
+  `insert into va_application_events (application_id, kind, actor, at)
+   select id, 'submitted', 'applicant', created_at from va_applications`,
   `insert into inquiries (kind, name, email, message, due_at, closed_at, created_at)
    select 'inquiry', 'Visitor ' || i, 'visitor-' || i || '@example.com', 'Could one of your VAs help us for a week?',
      now() + make_interval(mins => i % 1440), case when i % 3 > 0 then now() end, now()
@@ -136,6 +161,8 @@ const beside = [
      now() - make_interval(mins => i), case when stage = 'quoted' then 100 * i end,
      case when stage = 'quoted' then 'USD' end, case when stage = 'quoted' then 'hour' end
    from (select id as i, (array['new', 'contacted', 'qualified', 'quoted', 'converted', 'lost'])[1 + id % 6] as stage from vas) asked`,
+  `insert into lead_events (inquiry_id, kind, actor, at)
+   select id, 'moved', 'bench', moved_at from inquiries where kind = 'contact' and stage <> 'new'`,
 ]
 
 /** Makes up for the triggers that were off. */
@@ -143,7 +170,7 @@ const afterwards = [
   `update threads t set last_message_id = m.last, last_to_team = m.to_team,
      client_read_to = m.read_to, team_read_to = m.read_to, va_read_to = m.read_to
    from (select thread_id, max(messages.id) as last, max(messages.id) filter (where receiver_type = 'admin') as to_team,
-       case when min(h.va_task_id) % 50 > 0 then max(messages.id) else 0 end as read_to
+       case when coalesce(min(h.va_task_id), 1) % 50 > 0 then max(messages.id) else 0 end as read_to
      from messages join threads h on h.id = thread_id group by thread_id) m
    where m.thread_id = t.id`,
   `update va_assignments
@@ -188,7 +215,7 @@ export async function fill(client: pg.Client, size: Size, say: (line: string) =>
   await client.query('vacuum (analyze)')
 }
 
-/** Signs clients in: each gets a session that counts as just used. */
+/** Signs clients and the busy VA in: each gets a session that counts as just used. */
 export async function openSessions(client: pg.Client, clients: number) {
   await client.query(
     `insert into sessions (token_hash, user_id, expires_at)
@@ -196,6 +223,12 @@ export async function openSessions(client: pg.Client, clients: number) {
      from generate_series(1, $1::int) i
      on conflict (token_hash) do update set last_used_at = now(), expires_at = excluded.expires_at`,
     [clients],
+  )
+  await client.query(
+    `insert into sessions (token_hash, va_id, expires_at)
+     select sha256(convert_to($1, 'UTF8')), $2::int, now() + interval '30 days'
+     on conflict (token_hash) do update set last_used_at = now(), expires_at = excluded.expires_at`,
+    [tokenOfVa(busyVa), busyVa],
   )
   await client.query('vacuum (analyze) sessions')
 }

@@ -1,8 +1,8 @@
 import { trpc } from '../calls/trpc.ts'
 import type { Call } from '../load/http.ts'
 
-/** The client with many tasks, a client with an equal share, the team with its key, or a visitor without a session. */
-export type Caller = 'busy client' | 'client' | 'team' | 'guest'
+/** The client with many tasks and their VA, a client with an equal share, the team with its key, or a visitor without a session. */
+export type Caller = 'busy client' | 'busy VA' | 'client' | 'team' | 'guest'
 
 /** One list as a screen or an API caller requests it. To measure a new call, add a line. */
 export type Case = {

@@ -1,10 +1,14 @@
 import type { Benchmark } from '../bench.ts'
 import { bytes, short } from '../figures.ts'
 import type { Row } from '../report.ts'
-import { type Case, cases } from './cases.ts'
+import { type Case, cases as screens } from './cases.ts'
+import { filtered } from './filters.ts'
 import { type Measured, measure, sizeOf, warmServer } from './measure.ts'
 
 const deepestAtMost = 1.5
+
+/** What screens ask for, then each list by each of its filters and orders. */
+export const cases = [...screens, ...filtered]
 
 function rowOf(
   { name, by, missing, ms, bytes: most, deepestOf }: Case,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bench } from '../bench.ts'
 import { percentile } from '../figures.ts'
-import { type Size, tokenOf } from '../fill/fill.ts'
+import { busyVa, type Size, tokenOf, tokenOfVa } from '../fill/fill.ts'
 import { type Call, sendRequest } from '../load/http.ts'
 import { type Caller, type Case, matches } from './cases.ts'
 
@@ -24,6 +24,7 @@ export type Measured = { p95: number; bytes: number; samples: number; empty?: bo
 /** Clients with an equal share take turns because rate limits apply per client, and guests by address for the same reason. */
 const headersOf = ({ adminKey }: Bench, turn: number): Record<Caller, Record<string, string>> => ({
   'busy client': { cookie: `kazi_client=${tokenOf(1)}` },
+  'busy VA': { cookie: `kazi_va=${tokenOfVa(busyVa)}` },
   client: { cookie: `kazi_client=${tokenOf(2 + (turn % 40))}` },
   team: { 'x-admin-key': adminKey },
   guest: { 'x-forwarded-for': `10.4.0.${1 + (turn % 40)}` },
