@@ -6,6 +6,7 @@ import { type Language, languages } from '@kazi/schemas/language-words'
 import { build, defineConfig, type Plugin } from 'vite'
 import { appConfig } from '../../vite.app.ts'
 import { compiledCatalogs } from './src/language/compiled.ts'
+import { filesLeftOut } from './src/va/pages.ts'
 
 const dist = join(import.meta.dirname, 'dist')
 const digestOf = (file: string) =>
@@ -13,11 +14,10 @@ const digestOf = (file: string) =>
     .update(readFileSync(join(dist, file)))
     .digest('hex')
 
-/** What a device stores when the worker is installed. Pages that are opened now and then are stored when they are. */
+/** What a device stores when the worker is installed: all that the pages need which the worker answers. */
 function storedFiles() {
   const now = ['assets/portal/*.{js,css,woff2}', 'theme.js', 'favicon.svg', 'va/manifest.json']
-  const later = '**/va.{earnings,set-password,forgot-password}-*'
-  const files = globSync(now, { cwd: dist, exclude: [later] }).sort()
+  const files = globSync(now, { cwd: dist, exclude: filesLeftOut }).sort()
   return [
     // The names of files in assets say their version.
     ...files.map((url) => ({ url, revision: url.startsWith('assets/') ? null : digestOf(url) })),

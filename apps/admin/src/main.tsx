@@ -12,6 +12,7 @@ import { createRouter, parseSearchWith, RouterProvider } from '@tanstack/react-r
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { NotFound, RouteError } from './frame/fallbacks.tsx'
+import { stayOffline } from './frame/stay-offline.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { keyHeader, keyIn, keyState, refuseKey } from './session/admin-key.ts'
 
@@ -27,6 +28,8 @@ window.addEventListener(
   (event) => event.key === 'Escape' && keyState() === 'lapsed' && event.stopImmediatePropagation(),
   { capture: true },
 )
+
+stayOffline()
 
 // The key that the router gives to each entry.
 hearFirst(() => history.state?.__TSR_key === router.history.location.state.__TSR_key)

@@ -12,25 +12,20 @@ import { KaziProvider } from '@kazi/ui/kazi-provider'
 import { createRouter, parseSearchWith, RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { sessionEnded } from './dashboard/session-ended.ts'
 import { NotFound, Pending, RouteError } from './frame/fallbacks.tsx'
 import { planFonts } from './frame/fonts.ts'
 import { firstLanguage } from './language/language.ts'
 import { isStoredOffline } from './offline/offline-reads.ts'
 import { routeTree } from './route-tree.gen.ts'
 
-/** Whoever shows the portal leads to the sign-in at once, and asks again, in case it was only a password that was wrong. */
-function sessionEnded() {
-  api.vaPortal.whoIsThere.setData(undefined, 'nobody')
-  void api.vaPortal.whoIsThere.invalidate()
-}
-
 // Asked for before anything else, because the first screen waits for it.
 const spoken = firstLanguage()
 
-const { api, client, queryClient, Provider } = connect({ onUnauthorized: sessionEnded })
+const { api, client, queryClient, Provider } = connect({ onUnauthorized: () => sessionEnded(api) })
 // Without a connection, what was read before is shown.
 keepReads(queryClient, isStoredOffline)
-startSending({ onSignedOut: sessionEnded, readAgain: (...sent) => readEverything(queryClient, ...sent) })
+startSending({ onSignedOut: () => sessionEnded(api), readAgain: (...sent) => readEverything(queryClient, ...sent) })
 planFonts()
 
 // The key that the router gives to each entry.

@@ -20,7 +20,9 @@ const VaNotifications = lazy(() =>
 )
 const VaProfile = lazy(() => import('./profile/va-profile.tsx').then((file) => ({ default: file.VaProfile })))
 
-type Props = { search: PortalSearch; go: (search: PortalSearch) => void }
+/** With `replace`, Back leads past what was shown before. */
+type Go = (search: PortalSearch, how?: { replace: true }) => void
+type Props = { search: PortalSearch; go: Go }
 
 export function Portal({ search, go }: Props) {
   useLanguage()
@@ -43,9 +45,10 @@ export function Portal({ search, go }: Props) {
             tasks: (
               <VaTasks
                 search={search}
-                onSearch={(next) => go({ ...next, tab: search.tab })}
+                onSearch={(next) => go({ ...next, tab: search.tab }, { replace: true })}
                 sought={search.task}
-                onFound={() => go({ ...search, task: undefined })}
+                // It would be sought anew.
+                onFound={() => go({ ...search, task: undefined }, { replace: true })}
               />
             ),
             messages: (

@@ -2,16 +2,40 @@ import '@kazi/ui/styles.css'
 import { connect } from '@kazi/client/connect'
 import { clearOfflineCache, keepReads } from '@kazi/client/offline-cache'
 import { searchValue } from '@kazi/client/search-value'
+import { countReloads } from '@kazi/client/test-reload'
 import { testServer } from '@kazi/client/test-server'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
 import { createMemoryHistory, createRouter, parseSearchWith, RouterProvider } from '@tanstack/react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
+import { sessionEnded } from './dashboard/session-ended.ts'
 import { followLanguage } from './language/language.ts'
 import { routeTree } from './route-tree.gen.ts'
 
 const save = 'vaPortal.preferences.save'
+
+/** What no applicant may read. */
+const ofVas = [
+  'vaPortal.profile',
+  'vaPortal.tasks.counts',
+  'vaPortal.tasks.page',
+  'vaPortal.tasks.timer',
+  'vaPortal.messages.list',
+  'vaPortal.notifications.list',
+]
+const signedOut = { message: 'No', code: -32001, data: { code: 'UNAUTHORIZED', httpStatus: 401 } }
+
+/** From the second time on it takes longer to hear who is there than to be led to the sign-in. */
+function weakLine() {
+  const answer = vi.mocked(window.fetch).getMockImplementation() as typeof fetch
+  let asked = 0
+  vi.mocked(window.fetch).mockImplementation(async (address, init) => {
+    if (String(address).includes('whoIsThere') && asked++ > 0) await new Promise((done) => setTimeout(done, 2000))
+    return answer(address, init)
+  })
+  return () => asked
+}
 
 async function open(address: string, language: string | null = null, keeps = false, who = 'nobody') {
   const answers: Record<string, unknown> = {
@@ -42,9 +66,10 @@ async function open(address: string, language: string | null = null, keeps = fal
       return { va: { id: 7, name: 'Wanjiku' } }
     },
   }
-  const refused: string[] = []
-  const calls = testServer({ answers, refused })
-  const { api, client, queryClient, Provider } = connect()
+  const refused: string[] = who === 'applicant' ? ofVas : []
+  const calls = testServer({ answers, refused, ...(who === 'applicant' && { error: signedOut }) })
+  const asked = who === 'applicant' ? weakLine() : undefined
+  const { api, client, queryClient, Provider } = connect({ onUnauthorized: () => sessionEnded(api) })
   if (keeps) keepReads(queryClient, ({ state }) => state.status === 'success')
   const router = createRouter({
     parseSearch: parseSearchWith(searchValue),
@@ -78,6 +103,7 @@ async function open(address: string, language: string | null = null, keeps = fal
     })
   }
   return Object.assign(() => router.state.location, {
+    asked,
     saved,
     visited,
     end,
@@ -119,6 +145,24 @@ it('leads a VA from the short address to the one where notifications work, and n
   const applicant = await open('/va-dashboard', null, false, 'applicant')
   await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   expect(applicant().pathname).toBe('/va-dashboard')
+})
+
+it('shows an applicant their application where a VA has signed in before, whose calls are refused', async () => {
+  localStorage.setItem('kaziVa', '7')
+  const at = await open('/va/dashboard', null, false, 'applicant')
+  await expect.poll(() => at.asked?.()).toBeGreaterThan(1)
+  await expect.element(page.getByText('Rehema Juma').first()).toBeVisible()
+  expect(at().pathname).toBe('/va/dashboard')
+  expect(at.visited).not.toContain('/va/login')
+})
+
+it('is loaded again when another VA signs in in another tab while it leads to the sign-in', async () => {
+  const at = await open('/va/earnings', 'en')
+  await expect.poll(() => at().pathname).toBe('/va/login')
+  const { count, stop } = countReloads()
+  window.dispatchEvent(new StorageEvent('storage', { key: 'kaziVa', newValue: '8' }))
+  expect(count()).toBe(1)
+  stop()
 })
 
 it('says that the text is saved to a VA whose session ended, and not to one who was not there', async () => {

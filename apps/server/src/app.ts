@@ -19,10 +19,12 @@ import { guardHosts } from './http/hosts.ts'
 import { refuseBulkyJson } from './http/json.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { guardOrigin } from './http/origin.ts'
-import { distOf, servePages } from './http/pages.ts'
+import { servePages } from './http/pages.ts'
 import { calledRoute, isCall, readableUrl, refuseUnreadable } from './http/route.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
 import { watchTraffic } from './http/traffic.ts'
+import { rateLimits } from './limits/limits.ts'
+import { networkOf } from './limits/network.ts'
 import { adminRest } from './rest/admin.rest.ts'
 import { authRest } from './rest/auth.rest.ts'
 import { calendarRest } from './rest/calendar.rest.ts'
@@ -147,18 +149,15 @@ export async function buildApp(
   )
   await app.register(async (scope) => mountTrpc(scope, contextFor))
 
-  const page = await servePages(
-    app,
-    deps.links,
-    split,
-    (id) => deps.read((db) => profileOf(db, id)),
-    distOf,
-    async (req) => {
+  const page = await servePages(app, deps.links, split, (id) => deps.read((db) => profileOf(db, id)), {
+    handOver: async (req) => {
       const session = req.cookies[cookieName('applicant', secure)]
       const token = session && (await handOver(deps.db, session))
       return token && `${handoverMark}${token}`
     },
-  )
+    // Together with the calls of the public search, whose answers they are.
+    countRender: (req) => deps.limiter.hit(deps.db, rateLimits.search, networkOf(req.ip)),
+  })
   app.setNotFoundHandler((req, reply) => {
     if (isCall(req) || (req.method !== 'GET' && req.method !== 'HEAD'))
       return sendError(new AppError('NOT_FOUND', 'Not found'), reply)

@@ -12,7 +12,7 @@ const nothing = { rows: [], total: 0 }
 const done = { id: 7, status: 'completed', title: '', taskText: 'Sort my inbox', createdAt: '2026-01-02T10:00:00Z' }
 const completed = { rows: [done], total: 1 }
 
-function open(at = '/dashboard') {
+function open(at = '/dashboard', answers: Record<string, unknown> = {}) {
   testServer({
     answers: {
       'auth.whoAmI': ada,
@@ -24,6 +24,7 @@ function open(at = '/dashboard') {
       'tasks.repeats.list': [],
       'tasks.playbooks.list': [],
       'tasks.dashboard': { needs: nothing, active: nothing, with_va: nothing, completed },
+      ...answers,
     },
   })
   const site = openSite(createMemoryHistory({ initialEntries: [at] }))
@@ -49,4 +50,22 @@ it('offers to add a task where all are done', async () => {
   await expect.element(section.getByText('No active tasks')).toBeVisible()
   await section.getByRole('button', { name: 'Add a Task', exact: true }).click()
   await expect.poll(() => router.state.location.hash).toBe('add-task')
+})
+
+it('says what an archived task needs until it is deleted', async () => {
+  const archived = { ...done, archivedAt: '2026-01-03T10:00:00Z', acceptedAt: null, completedAt: done.createdAt }
+  const { shown } = open('/dashboard', {
+    'tasks.dashboard': { needs: { rows: [archived], total: 1 }, active: nothing, with_va: nothing, completed: nothing },
+    'tasks.page': { rows: [archived], total: 1, more: false, from: 1, next: null, previous: null },
+  })
+  await shown
+  const needs = page.getByRole('region', { name: /^Needs you/ })
+  await expect.element(needs.getByText('Sort my inbox')).toBeVisible()
+  await page.getByRole('button', { name: 'Show Archived Tasks' }).click()
+  // Without its styles a checkbox has no size.
+  const checkbox = page.getByRole('checkbox', { name: 'Select: Sort my inbox' })
+  await expect.element(checkbox).toBeInTheDocument()
+  ;(checkbox.element() as HTMLElement).click()
+  await page.getByRole('button', { name: /^Delete Selected/ }).click()
+  await expect.element(needs).not.toBeInTheDocument()
 })

@@ -5,8 +5,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CalendarPage } from './calendar/calendar-page.tsx'
 import { showPage } from './frame/test-page.tsx'
+import { ImportDialog } from './task-import/import-dialog.tsx'
 import { AcceptDialog } from './tasks/accept-dialog.tsx'
-import { ImportDialog } from './tasks/import-dialog.tsx'
 import { OtherVaDialog } from './tasks/other-va.tsx'
 import { PlaybooksPage } from './tasks/playbooks-page.tsx'
 import { QuestionPanel } from './tasks/question-panel.tsx'
@@ -101,7 +101,7 @@ const dialogs: Record<string, Case> = {
   },
   'of a request for another VA': {
     path: 'tasks.askForOtherVa',
-    dialog: ({ onClose }) => <OtherVaDialog taskId={7} name="Amina Odhiambo" onClose={onClose} />,
+    dialog: ({ onClose }) => <OtherVaDialog taskId={7} vaTaskId={11} name="Amina Odhiambo" onClose={onClose} />,
     send: async () => {
       await page.getByLabelText(/^Why isn't/).fill('Too slow')
       await click('Ask for a Different VA')

@@ -9,14 +9,33 @@ const us = '(?:me|us|my (?:kids?|children|child|daughter|son|baby|mother|sister)
 const harmless =
   '(?! at\\b| to it\\b| with (?!(?:a|an|his|her|the|things)\\b)| (?:in|on) (?:a|an|the|his|her|every) (?:review|comment|post|email|meeting|game)s?\\b)'
 
+/** 'Take my life admin off my plate', 'end my life insurance': something else is to be taken, or to end. */
+const lifeOfThings =
+  "(?!'s (?:work|story)\\b)(?![- ](?:admin|administration|story|stories|histor(?:y|ies)|insurance|assurance|policy|cover|savings|coach|coaching|plans?|planning|planner|goals?|lists?|lessons?|events?|experiences?|data|photos?|pictures?|memoirs?|notes?|journals?|diary|diaries|drawing|membership|subscriptions?|licen[cs]e|hacks?|calendar|schedule|paperwork|papers|documents|organi[sz]er|organi[sz]ation|advice|updates?|science|sciences|work)\\b)"
+/** 'Take my life back', 'to the next level'. */
+const takenElsewhere =
+  '(?!(?<=\\btak(?:e|ing) my life) (?:back|online|forward|seriously|into? my own hands|to (?:a|the) (?:new|next|better|higher) level)\\b)'
+/** 'I hurt myself skiing', 'at work', 'when I fell': an accident. 'Cutting' is none, and must not stand here. */
+const byAccident =
+  '(?! (?:(?:badly|slightly|quite badly|a (?:bit|little)|yesterday|last \\w+|this \\w+|on \\w+day) )?(?:while (?!(?:cutting|burning|drinking)\\b)\\w+ing|(?:skiing|snowboarding|skating|running|jogging|cycling|biking|riding|climbing|hiking|swimming|surfing|dancing|lifting|moving|carrying|working|gardening|cooking|training|exercising|playing|falling|slipping|tripping)|when i (?:fell|slipped|tripped|crashed)|(?:at|on the way (?:to|home from)) (?:work|the (?:gym|office|site)|football|rugby|training|practice)|on (?:a|the|my) (?:stairs|ladder|ice|slopes?|bike|bicycle|scooter|trampoline)|in (?:a|an|the|my) (?:\\w+ )?(?:accident|fall|crash|collision))\\b)'
+/** 'laughing', 'for', 'over a spreadsheet' */
+const inJest = '(?! (?:laughing|with laughter|for|over|a (?!bit|little))\\b)'
+
 /**
  * What people write about themselves when they are in danger. Each is about the writer ('myself', 'me'): a text about a
  * danger, such as a leaflet on it, must not be met.
  */
 export const dangerPatterns: Record<Danger, RegExp[]> = {
   self_harm: [
-    /\b(?:kill(?:ing)?|hurt(?:ing)?|harm(?:ing)?|hang(?:ing)?) myself\b(?! (?:laughing|with laughter|for|over|a )\b)/i,
-    /\b(?:end|ending|take|taking) my (?:own )?life\b/i,
+    new RegExp(`\\b(?:kill(?:ing)?|hurting|harm(?:ing)?|hang(?:ing)?) myself\\b${inJest}`, 'i'),
+    new RegExp(`\\bhurt myself\\b${inJest}${byAccident}`, 'i'),
+    // Meant or feared, it is no accident yet.
+    new RegExp(
+      `\\b(?:to|will|'ll|might|may|could|would|should|can|gonna|wanna)(?: \\w{1,12})? hurt myself\\b${inJest}`,
+      'i',
+    ),
+    new RegExp(`\\b(?:end|ending|take|taking) my life\\b${lifeOfThings}${takenElsewhere}`, 'i'),
+    /\b(?:end|ending|take|taking) my own life\b/i,
     /\bi(?:'m| am| feel|'ve been| have been)(?: \w+)? suicidal\b/i,
     /\bi (?:just |really )?(?:want to|wanna) (?:die|be dead|disappear forever)\b/i,
     /\bi (?:don'?t|do not) want to (?:live|be alive|be here|wake up)(?: any ?more| any longer)?(?=[.,!?;]|\s*$| and\b| any)/i,

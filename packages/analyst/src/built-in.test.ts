@@ -44,6 +44,26 @@ describe('the built-in analyst', () => {
     expect(said.questions.length).toBeGreaterThanOrEqual(2)
   })
 
+  it.each(['asdf', 'Help with my emails', 'Write 20 fake reviews for our hotel'])(
+    'names no steps where nothing can be planned, which a VA could tick off: %s',
+    async (text) => {
+      const { steps, brief } = await analyze(text)
+      expect(steps).toEqual([])
+      expect(brief).not.toMatch(/^(?:Steps|Done means)$/m)
+    },
+  )
+
+  it.each([
+    'Enter 9000000000 receipts',
+    `Enter ${'9'.repeat(310)} receipts`,
+    '1. Enter 4,000,000 receipts into Xero.\n2. Find five caterers in Leeds for a lunch in May.',
+  ])('names no more hours than one task can take: %#', async (text) => {
+    const said = await analyze(text)
+    expect(shape.safeParse(said).error).toBeUndefined()
+    expect(said.effort.maxHours).toBe(2000)
+    for (const { effort } of said.jobs ?? []) expect(effort.maxHours).toBeLessThanOrEqual(2000)
+  })
+
   it.each([
     'Sign the loan agreement for me',
     'Write 20 fake reviews for our hotel',

@@ -8,6 +8,7 @@ import { decided, verdicts } from './analysis/delegable.ts'
 import { boundIn } from './analysis/effort.ts'
 import { featuresOf } from './analysis/features.ts'
 import { rangeFrom } from './analysis/hours.ts'
+import { capped } from './analysis/hours-cap.ts'
 import { atLeast, ofLength } from './analysis/hours-least.ts'
 import { hoursStatedIn } from './analysis/hours-stated.ts'
 import { jobsIn } from './analysis/jobs.ts'
@@ -148,15 +149,23 @@ function analysisOfText(text: string, asked: Omit<AnalysisInput, 'text'>): Analy
   const clauses = readClauses(reading.text)
   const whole = understood(reading, clauses, asked)
   if (whole.verdict.delegable === 'no') return analysisOf(reading, whole, asked)
-  const jobs = jobsIn(reading, clauses).map(({ text, clauses }): Job => {
+  const jobs = jobsIn(reading, clauses).map(({ text: found, clauses }): Job => {
+    const text = withLastLetter(found, reading.text)
     const { title, guess, effort, steps } = understood(read(text), clauses, asked)
     return { title: title || text.slice(0, longestTitle), text, category: guess.category, effort, steps }
   })
   if (jobs.length < 2) return analysisOf(reading, whole, asked)
   // Whoever takes all of them on needs the time of each, unless the client says how long it may take.
   const sum = (of: 'minHours' | 'maxHours') => jobs.reduce((hours, { effort }) => hours + effort[of], 0)
-  const effort = whole.isStated ? whole.effort : { minHours: sum('minHours'), maxHours: sum('maxHours') }
+  const effort = whole.isStated ? whole.effort : capped({ minHours: sum('minHours'), maxHours: sum('maxHours') })
   return { ...analysisOf(reading, { ...whole, effort, title: titleOfAll(jobs) ?? whole.title }, asked), jobs }
+}
+
+/** 'that nobody touched.': the end of a word that looks like the mark of an item, 'd.', belongs to the job. */
+function withLastLetter(job: string, text: string) {
+  const at = text.indexOf(job)
+  const end = /^[a-h][.)]/i.exec(text.slice(at + job.length))
+  return at >= 0 && end && /\p{L}$/u.test(job) ? job + end[0] : job
 }
 
 /** 'Book a flight and 2 other tasks': the title of one of them would hide the others. */
@@ -187,7 +196,7 @@ function understood(first: Reading, clauses: ReadClauses, { timezone, now }: Ask
       ? { minHours: 0, maxHours: 0 }
       : verdict.vague
         ? { minHours: 1, maxHours: 4 }
-        : (stated ?? ofLength(reading.text) ?? atLeast(reading.text, rangeFrom(answers.hours)))
+        : capped(stated ?? ofLength(reading.text) ?? atLeast(reading.text, rangeFrom(answers.hours)))
   // The title's models were fitted to the items as they are chosen, before any is put so that it stands alone.
   const called = verdict.empty ? '' : titleOf(titleSource(reading, clauses, meaning.vector))
   const doubtful = doubtfulNames(statements)
@@ -197,9 +206,11 @@ function understood(first: Reading, clauses: ReadClauses, { timezone, now }: Ask
   const contents = contentsOf([...shown.statements], shown.items)
   const usual = usualSteps(reading.kinds, guess.category, guess.confidence)
   const orders = stepsOf(shown.statements, { spans: shown.items.steps, usual, title })
+  // A VA ticks them off, so where nothing can be planned there are none. The screen says what the client does first.
   const steps =
-    stepsFor(verdict) ??
-    withoutIdle(orders.map((step) => agreeing(inOwnWords(asWritten(step, reading.text), doubtful))))
+    verdict.delegable === 'no' || verdict.vague
+      ? []
+      : withoutIdle(orders.map((step) => agreeing(inOwnWords(asWritten(step, reading.text), doubtful))))
   const namesSteps = shown.items.steps.length > 1
   const ordered = shown.items.steps.length > 0 ? orders.join('. ') : reading.text
   return {
@@ -318,14 +329,6 @@ function guessOf(guess: CategoryGuess, verdict: Verdict): CategoryGuess {
       return { category: 'Other' as const, runnerUp, confidence: 0.5 }
   }
   return verdict.vague ? { ...guess, confidence: Math.min(guess.confidence, 0.35) } : guess
-}
-
-/** What there is to do where nothing can be planned yet. */
-function stepsFor({ delegable, empty, vague }: Verdict): string[] | null {
-  if (empty) return ['Describe the task in a sentence or two']
-  if (vague) return ['Answer the questions below, in writing or on a short call']
-  if (delegable === 'no') return ['Talk about what a VA can do instead']
-  return null
 }
 
 /** 'I prefer good over quick', 'My lawyer has seen it', 'We already work for them': nothing that is still to do. */

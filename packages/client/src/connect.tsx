@@ -3,11 +3,11 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@ta
 import { httpBatchLink, splitLink, type TRPCLink } from '@trpc/client'
 import { createTRPCQueryUtils, createTRPCReact, type inferReactQueryProcedureOptions } from '@trpc/react-query'
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
-import { observable } from '@trpc/server/observable'
 import type { ReactNode } from 'react'
 import { isUnauthorized } from './errors.tsx'
 import { firstAnswers } from './first-answers.tsx'
 import { idempotencyKeys, keyHeader } from './idempotency-keys.tsx'
+import { onceLoaded } from './live-loader.tsx'
 
 export const trpc = createTRPCReact<AppRouter>()
 export type Inputs = inferRouterInputs<AppRouter>
@@ -31,36 +31,6 @@ export const ownHeaders: Record<string, string> = {}
 
 /** The most calls that the server accepts in one batch. */
 const maxBatch = 10
-
-/**
- * Signed-out visitors never subscribe, so the live link loads only with the first subscription. A stream that is refused
- * may be all that a page hears of a session or a key that has ended.
- */
-const liveLink =
-  (headers: () => Record<string, string>, noticed: (error: unknown) => void): TRPCLink<AppRouter> =>
-  (runtime) =>
-  (call) =>
-    observable((observer) => {
-      let stop: (() => void) | undefined
-      let over = false
-      import('./live-link.tsx').then(
-        ({ eventsLink }) => {
-          const told = {
-            ...observer,
-            error: (error: Parameters<typeof observer.error>[0]) => {
-              observer.error(error)
-              noticed(error)
-            },
-          }
-          if (!over) stop = eventsLink(headers)(runtime)(call).subscribe(told).unsubscribe
-        },
-        (error) => observer.error(error),
-      )
-      return () => {
-        over = true
-        stop?.()
-      }
-    })
 
 type Connection = {
   /** Sent with every call, such as the console's key. */
@@ -89,7 +59,8 @@ export function connect({ headers = () => ({}), onUnauthorized, links = [] }: Co
       ...links,
       splitLink({
         condition: ({ type }) => type === 'subscription',
-        true: liveLink(headers, noticed),
+        // Signed-out visitors never subscribe.
+        true: onceLoaded(() => import('./live-link.tsx').then(({ eventsLink }) => eventsLink(headers)), noticed),
         // Slow calls go alone, so that they don't hold up a batch.
         false: splitLink({
           condition: ({ context }) => context.alone === true,

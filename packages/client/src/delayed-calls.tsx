@@ -26,7 +26,10 @@ export function delayCall(delayed: Delayed, ms: number) {
 export const sendDelayedCalls = () =>
   Promise.allSettled([...waiting].map((one) => (take(one) ? one.send() : undefined)))
 
-// A page that comes back from the browser's cache has nothing left to send.
 globalThis.addEventListener?.('pagehide', () => {
-  for (const one of [...waiting]) if (take(one)) void bareCall(one.path, one.input)
+  const sent = [...waiting].filter(take)
+  for (const { path, input } of sent) void bareCall(path, input)
+  if (sent.length > 0) window.addEventListener('pageshow', startAnew, { once: true })
 })
+/** Back from the browser's cache, the page would still offer to undo what it has sent. */
+const startAnew = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload()

@@ -1,5 +1,5 @@
 import { notifyManager, type Query, type QueryClient, type QueryPersister } from '@tanstack/react-query'
-import { clear, createStore, del, entries, set } from 'idb-keyval'
+import { clear, createStore, delMany, entries, set } from 'idb-keyval'
 
 /** What was read last, as it is kept on this device for the person who read it (decision 050). */
 type Kept = { at: number; text: string }
@@ -11,19 +11,34 @@ const most = 5_000_000
 const store = createStore('kazi-reads', 'reads')
 
 /** Reads all of it at once: calls that begin together must still go out in one batch. */
-const all = entries<string, Kept>(store).then(
-  (found) => new Map(found.filter(([, { at }]) => Date.now() - at < weekMs)),
-  () => new Map<string, Kept>(),
-)
+const all = (async () => {
+  // Here, because some browsers refuse it with an exception instead of a promise.
+  const kept = new Map(await entries<string, Kept>(store))
+  trim(kept)
+  return kept
+})().catch(() => new Map<string, Kept>())
 
-/** The oldest go first when there is too much. */
+/** What is too old goes, and when there is too much, the oldest. */
 function trim(kept: Map<string, Kept>) {
   let size = 0
-  for (const [hash, { text }] of [...kept].sort(([, a], [, b]) => b.at - a.at)) {
+  const gone: string[] = []
+  for (const [hash, { at, text }] of [...kept].sort(([, a], [, b]) => b.at - a.at)) {
     size += text.length
-    if (size <= most) continue
-    kept.delete(hash)
-    void del(hash, store).catch(() => {})
+    if (size > most || Date.now() - at >= weekMs) gone.push(hash)
+  }
+  if (gone.length > 0) forget(kept, gone)
+}
+function forget(kept: Map<string, Kept>, hashes: string[]) {
+  for (const hash of hashes) kept.delete(hash)
+  void quietly(() => delMany(hashes, store))
+}
+
+/** Without storage nothing is kept. */
+async function quietly(act: () => Promise<unknown>) {
+  try {
+    await act()
+  } catch {
+    // Read anew the next time.
   }
 }
 
@@ -47,8 +62,8 @@ const offlineCache =
         const now = { at: Date.now(), text: JSON.stringify(query.state.data) }
         kept.set(query.queryHash, now)
         trim(kept)
-        void set(query.queryHash, now, store).catch(() => {})
-      } else if (kept.delete(query.queryHash)) void del(query.queryHash, store).catch(() => {})
+        void quietly(() => set(query.queryHash, now, store))
+      } else if (kept.has(query.queryHash)) forget(kept, [query.queryHash])
     })
     return data
   }
@@ -79,5 +94,5 @@ export async function storedRead(hash: string): Promise<unknown> {
 /** When somebody signs out, or somebody else signs in. */
 export async function clearOfflineCache() {
   ;(await all).clear()
-  await clear(store).catch(() => {})
+  await quietly(() => clear(store))
 }

@@ -60,6 +60,10 @@ const watching = new Map<string, Watcher>()
 const readers = new Set<() => void>()
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('kazi-outbox')
 let shown: readonly QueuedChange[] = []
+/** What this device refused to keep: it waits here for as long as this page is open, and no other tab has it. */
+let held: readonly QueuedChange[] = []
+/** It kept nothing when it was last asked to. */
+let refuses = false
 /** What the server has, and this page has not read again: it is shown until then, so that nothing flickers. */
 let arrived: readonly QueuedChange[] = []
 let effects: readonly QueuedChange[] = []
@@ -73,8 +77,16 @@ function refresh() {
   resting = shown.filter(({ key }) => !watching.has(key))
   for (const read of readers) read()
 }
+async function all() {
+  try {
+    return [...((await get<QueuedChange[]>(name, store)) ?? []), ...held]
+  } catch (error) {
+    if (refuses) return [...held]
+    throw error
+  }
+}
 async function show() {
-  shown = (await get<QueuedChange[]>(name, store)) ?? []
+  shown = await all()
   refresh()
 }
 /** What other tabs and the service worker tell this page: that the list is another one, or what became of a change. */
@@ -84,8 +96,15 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Word>) => {
   if (data !== 'changed' && watching.has(data.key)) void hear(data.key, data.fate)
 })
 
-async function change(to: (list: QueuedChange[]) => QueuedChange[]) {
-  await update<QueuedChange[]>(name, (list = []) => to(list), store)
+type Change = (list: QueuedChange[]) => QueuedChange[]
+export const isHeld = (key: string) => held.some((one) => one.key === key)
+/** Changes the list that has, or is to have, the change with this key. */
+async function changeQuietly(key: string, to: Change) {
+  if (isHeld(key)) held = to([...held])
+  else await update<QueuedChange[]>(name, (list = []) => to(list), store)
+}
+async function change(key: string, to: Change) {
+  await changeQuietly(key, to)
   await show()
   channel?.postMessage('changed')
 }
@@ -106,7 +125,16 @@ export const outbox = {
 export async function keep(one: QueuedChange) {
   if (shown.length >= most) throw new Error('Too much waits to be sent already. Please go online first.')
   // Tried again by its writer, it takes the place of what was refused.
-  await change((list) => [...list.filter(({ key }) => key !== one.key), one])
+  const put: Change = (list) => [...list.filter(({ key }) => key !== one.key), one]
+  try {
+    await changeQuietly(one.key, put)
+    refuses = isHeld(one.key)
+  } catch {
+    refuses = true
+    held = put([...held])
+  }
+  await show()
+  channel?.postMessage('changed')
   const watcher = watching.get(one.key)
   if (watcher) Object.assign(watcher, { kept: true, one })
 }
@@ -117,7 +145,7 @@ function letGo(key: string) {
 }
 export async function drop(key: string) {
   letGo(key)
-  await change((list) => list.filter((one) => one.key !== key))
+  await change(key, (list) => list.filter((one) => one.key !== key))
 }
 /**
  * Takes a change back, unless it may have arrived (`tried`): then it stays, and sending it again under its key shows
@@ -126,7 +154,7 @@ export async function drop(key: string) {
  */
 export async function takeBack(key: string) {
   let outcome = 'gone' as 'taken' | 'gone' | 'tried'
-  await change((list) => {
+  await change(key, (list) => {
     const one = list.find((one) => one.key === key)
     if (one) outcome = one.tried && !one.refused ? 'tried' : 'taken'
     if (outcome === 'taken') letGo(key)
@@ -137,14 +165,10 @@ export async function takeBack(key: string) {
 /** Notes in the store that a change goes out, or that it certainly did not. False if it was taken back before. */
 async function markTried(key: string, tried: boolean) {
   let isThere = false
-  await update<QueuedChange[]>(
-    name,
-    (list = []) => {
-      isThere = list.some((one) => one.key === key)
-      return list.map((one) => (one.key === key ? { ...one, tried } : one))
-    },
-    store,
-  )
+  await changeQuietly(key, (list) => {
+    isThere = list.some((one) => one.key === key)
+    return list.map((one) => (one.key === key ? { ...one, tried } : one))
+  })
   return isThere
 }
 /** A refused one stays in the list, unless its writer's screen still has the words. */
@@ -155,11 +179,11 @@ function refuse(key: string, { answer }: Extract<Fate, { is: 'refused' }>) {
   const refused = { reason: message, code: data?.code ?? '' }
   // Its writer knows, so what they write next does not wait behind it.
   const heard = watcher && { changes: [] }
-  return change((list) => list.map((one) => (one.key === key ? { ...one, refused, tried: false, ...heard } : one)))
+  return change(key, (list) => list.map((one) => (one.key === key ? { ...one, refused, tried: false, ...heard } : one)))
 }
 /** Sends a refused change again, perhaps with other words. */
 export const retry = (key: string, input?: Record<string, unknown>) =>
-  change((list) =>
+  change(key, (list) =>
     list.map((one) => (one.key === key ? { ...one, input: input ?? one.input, refused: undefined } : one)),
   )
 
@@ -223,7 +247,7 @@ const refusedFor = (message: string, code: string): Extract<Fate, { is: 'refused
 export async function sendAll(vaId: number): Promise<Extract<Fate, { is: 'waiting' }>['because'] | undefined> {
   const stopped = await navigator.locks.request('kazi-outbox', async () => {
     for (;;) {
-      const list = ((await get<QueuedChange[]>(name, store)) ?? []).filter((one) => one.vaId === vaId)
+      const list = (await all()).filter((one) => one.vaId === vaId)
       const elsewhere = list.find(({ key, refused }) => refused && watching.get(key)?.kept)
       if (elsewhere?.refused) {
         await hear(elsewhere.key, refusedFor(elsewhere.refused.reason, elsewhere.refused.code))

@@ -10,13 +10,20 @@ export async function call(path: string, init: RequestInit) {
 }
 
 /**
- * The public list of VAs, complete up to a few thousand; `more` means that there are others. The documented REST call
- * has an ETag, so an unchanged list is not sent again.
+ * The public list of VAs, where it is complete. `more` means that there are others: then none is returned, and the list is
+ * not read, because the server finds them page by page. The documented REST call has an ETag, so an unchanged list is not
+ * sent again.
  */
 export async function publicVas(signal: AbortSignal) {
   const answer = await call('/api/vas', { signal })
+  const more = answer.headers.get('link')?.includes('rel="next"') ?? false
+  if (more) {
+    // The header comes before megabytes of rows, which the browser then need not receive.
+    answer.body?.cancel().catch(() => {})
+    return { vas: [], more }
+  }
   const vas: Outputs['vas']['list']['rows'] = await answer.json()
-  return { vas, more: answer.headers.get('link')?.includes('rel="next"') ?? false }
+  return { vas, more }
 }
 
 export type PlannedImport = Outputs['admin']['vas']['imports']['get']

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { justSent, openOutbox, outbox, type QueuedChange, sendAll, settle } from './outbox.tsx'
-import { whoseDevice } from './whose-device.tsx'
+import { whosePage } from './whose-device.tsx'
 
 /** How soon a line that was lost is tried again, in milliseconds: then twice as long, at most a minute. */
 const firstWait = 4000
@@ -28,7 +28,7 @@ function setLost(now: boolean) {
 
 /** Sends what waits, now, and again later as long as something does. */
 export function send() {
-  stopWaiting()
+  cancelAutoSend()
   void sending().catch(() => later())
 }
 
@@ -41,7 +41,7 @@ export function sendAndRead() {
 }
 
 async function sending() {
-  const vaId = whoseDevice()
+  const vaId = whosePage()
   const before = justSent()
   const stopped = vaId && (await sendAll(vaId))
   const unread = justSent()
@@ -75,13 +75,13 @@ async function readAgain() {
   }
 }
 
-function stopWaiting() {
+function cancelAutoSend() {
   clearTimeout(timer)
   timer = undefined
 }
 
 function later() {
-  stopWaiting()
+  cancelAutoSend()
   timer = setTimeout(send, wait)
   wait = Math.min(wait * 2, longestWait)
 }
@@ -117,9 +117,9 @@ export function startSending(told: Listeners) {
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden && outbox.list().length > 0) send()
   })
-  void openOutbox().then(() => {
-    if (outbox.list().length > 0) send()
-  })
+  // Where the device keeps nothing, nothing waits from before.
+  const sendWaiting = () => outbox.list().length > 0 && send()
+  void openOutbox().then(sendWaiting, () => {})
 }
 
 const watch = (read: () => void) => {

@@ -4,9 +4,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { drop, outbox } from './outbox.tsx'
+import { drop, justSent, outbox, settle } from './outbox.tsx'
+import { useOwnAccount } from './own-account.tsx'
+import { send } from './sending.tsx'
+import { testServer } from './test-server.tsx'
 import { Toasts } from './toasts.tsx'
-import { useQueuedCommand } from './use-queued-command.tsx'
+import { usePendingChanges, useQueuedChanges, useQueuedCommand } from './use-queued-command.tsx'
 
 beforeEach(() => localStorage.setItem('kaziVa', '7'))
 afterEach(async () => {
@@ -14,6 +17,7 @@ afterEach(async () => {
   notifications.clean()
   vi.restoreAllMocks()
   for (const { key } of outbox.list()) await drop(key)
+  settle(justSent())
   localStorage.clear()
 })
 
@@ -46,4 +50,89 @@ it.each([
   await page.getByRole('button', { name: 'Start' }).click()
   await expect.element(page.getByText(text)).toBeVisible()
   expect(outbox.list()).toHaveLength(1)
+})
+
+/** A page of this VA's, as the frame shows it. */
+function Own() {
+  useOwnAccount('va', 7)
+  const waiting = useQueuedChanges()
+  const pending = usePendingChanges('tasks.move')
+  const says = `${waiting.length} waiting, ${pending.length} shown`
+  return (
+    <>
+      <Start />
+      <p>{says}</p>
+    </>
+  )
+}
+const openOwn = () =>
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } })}>
+        <Own />
+        <Toasts />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+const start = () => page.getByRole('button', { name: 'Start' }).click()
+
+it('sends, keeps and shows a change as the VA’s whose page it is where the browser stores no name of theirs', async () => {
+  vi.spyOn(Storage.prototype, 'getItem').mockReturnValue(null)
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+  })
+  const calls = testServer({})
+  const server = vi.mocked(window.fetch).getMockImplementation()
+  vi.mocked(window.fetch).mockRejectedValue(new TypeError('Failed to fetch'))
+  await openOwn()
+  await start()
+  await expect.element(page.getByText('1 waiting, 1 shown')).toBeVisible()
+  vi.mocked(window.fetch).mockImplementation(server as typeof fetch)
+  send()
+  await expect.poll(() => calls.map(({ path }) => path)).toEqual(['vaPortal.tasks.move'])
+  await expect.element(page.getByText(/0 waiting/)).toBeVisible()
+})
+
+const refuseStorage = () =>
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new DOMException('A mutation operation was attempted on a database that did not allow mutations.')
+  })
+
+it('sends a change at once, as any other, where the browser keeps nothing', async () => {
+  refuseStorage()
+  testServer({})
+  await openOwn()
+  await start()
+  await expect.poll(() => vi.mocked(window.fetch).mock.calls.length).toBe(1)
+  const [, request] = vi.mocked(window.fetch).mock.calls[0] ?? []
+  expect(request?.headers).toMatchObject({ 'idempotency-key': expect.any(String), 'x-va-id': '7' })
+  await expect.poll(outbox.list).toEqual([])
+  await expect.element(page.getByText(/mutation/)).not.toBeInTheDocument()
+})
+
+it('holds a change on its page where the browser keeps nothing, says so, and sends it under the same key', async () => {
+  refuseStorage()
+  const fetches = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  await openOwn()
+  await start()
+  await expect
+    .element(page.getByText('Not sent yet, and your browser can’t keep it. Leave this page open until it’s sent.'))
+    .toBeVisible()
+  await expect.element(page.getByText('1 waiting, 1 shown')).toBeVisible()
+  fetches.mockImplementation(async () => Response.json({ result: { data: { id: 31 } } }))
+  send()
+  await expect.poll(outbox.list).toEqual([])
+  const keys = fetches.mock.calls.map(([, request]) => new Headers(request?.headers).get('idempotency-key'))
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+})
+
+it('shows a change that is refused where the browser keeps nothing, and takes it off its page', async () => {
+  refuseStorage()
+  const error = { message: 'This task was taken back.', code: -32600, data: { code: 'CONFLICT', httpStatus: 409 } }
+  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ error }, { status: 409 }))
+  await openOwn()
+  await start()
+  await expect.element(page.getByText('This task was taken back.')).toBeVisible()
+  expect(outbox.list()).toEqual([])
 })

@@ -2,15 +2,14 @@ import { brand } from '@kazi/schemas/brand'
 import { say } from '@kazi/schemas/say'
 import { TRPCClientError } from '@trpc/client'
 import { useSyncExternalStore } from 'react'
-import { type Fate, keep, outbox, type QueuedChange, type QueuedFile, watch } from './outbox.tsx'
-import { ownVa } from './own-account.tsx'
+import { type Fate, isHeld, keep, outbox, type QueuedChange, type QueuedFile, watch } from './outbox.tsx'
 import { type InputOf, type OutputOf, type QueuedCall, touched } from './queued-calls.tsx'
 import { send } from './sending.tsx'
 import type { ToastMessage } from './toast-message.tsx'
 import { asProcedure, useCommand } from './use-command.tsx'
-import { whoseDevice } from './whose-device.tsx'
+import { whosePage } from './whose-device.tsx'
 
-type Because = Extract<Fate, { is: 'waiting' }>['because']
+type Because = Extract<Fate, { is: 'waiting' }>['because'] | 'no storage'
 /** `kept`: it waits on this device; otherwise what the server answered. */
 export type Outcome<Output> = { kept: true; because: Because } | { kept: false; answer: Output }
 
@@ -37,6 +36,8 @@ type Options<C extends QueuedCall> = {
 
 /** What to say of a change that is kept: a server that does not answer is no fault of the reader's connection. */
 export function queuedText(because: Because) {
+  if (because === 'no storage')
+    return say('Not sent yet, and your browser can’t keep it. Leave this page open until it’s sent.')
   if (because === 'signed out' || because === 'other person')
     return say('Kept on this device. It’s sent when you sign in again.')
   return navigator.onLine
@@ -50,8 +51,7 @@ export function useQueuedCommand<C extends QueuedCall>(
   { title, about, files, saw, success, keepRefused, quiet = false, ...options }: Options<C>,
 ) {
   const run = async (input: InputOf<C>): Promise<Outcome<OutputOf<C>>> => {
-    // Not whose device it is: somebody else may have signed in in another tab.
-    const vaId = ownVa() ?? whoseDevice()
+    const vaId = whosePage()
     if (vaId === undefined) throw new Error('Please load the page again, and then try once more.')
     const key = 'key' in input && input.key ? input.key : crypto.randomUUID()
     const fate = new Promise<Fate>((told) => watch(key, told, keepRefused))
@@ -72,7 +72,7 @@ export function useQueuedCommand<C extends QueuedCall>(
     if (became.is === 'refused') throw TRPCClientError.from(became.answer as Parameters<typeof TRPCClientError.from>[0])
     return became.is === 'done'
       ? { kept: false, answer: became.data as OutputOf<C> }
-      : { kept: true, because: became.because }
+      : { kept: true, because: isHeld(key) ? 'no storage' : became.because }
   }
   return useCommand(asProcedure(run), {
     ...options,
@@ -91,7 +91,7 @@ const none: readonly QueuedChange[] = []
 /** What is on this device for this person, refused or not, and what has just gone out. */
 export function useStoredChanges<C extends QueuedCall>(call: C) {
   const all = useSyncExternalStore(outbox.subscribe, outbox.effects, () => none)
-  const vaId = whoseDevice()
+  const vaId = whosePage()
   return all.filter((one): one is QueuedChange & { input: InputOf<C> } => one.call === call && one.vaId === vaId)
 }
 /** The same without what was refused, which changes nothing. */
@@ -99,6 +99,6 @@ export const usePendingChanges = <C extends QueuedCall>(call: C) => useStoredCha
 
 export function useQueuedChanges() {
   const all = useSyncExternalStore(outbox.subscribe, outbox.resting, () => none)
-  const vaId = whoseDevice()
+  const vaId = whosePage()
   return all.filter((one) => one.vaId === vaId)
 }

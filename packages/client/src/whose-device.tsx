@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { clearOfflineCache } from './offline-cache.tsx'
+import { ownVa } from './own-account.tsx'
 
 const place = 'kaziVa'
 
@@ -11,6 +13,12 @@ export function whoseDevice() {
     return undefined
   }
 }
+
+/**
+ * Whose changes this page keeps, shows and sends: its own VA's, because somebody else may have signed in in another tab
+ * by now, and because a device may store no name.
+ */
+export const whosePage = () => ownVa() ?? whoseDevice()
 
 /** Somebody signed in. What another person read or wrote here is not theirs to see; what that person did waits for them. */
 export async function arrive(vaId: number) {
@@ -26,6 +34,18 @@ export async function arrive(vaId: number) {
     // Without storage nothing is kept either.
   }
   return before === undefined ? 'first' : 'other'
+}
+
+/**
+ * While no VA's page is shown: what this page has read is of the VA before, so it starts anew when one signs in in
+ * another tab. A VA's own page sees to that itself.
+ */
+export function useSignInElsewhere() {
+  useEffect(() => {
+    const hear = ({ key }: StorageEvent) => key === place && ownVa() === undefined && window.location.reload()
+    window.addEventListener('storage', hear)
+    return () => window.removeEventListener('storage', hear)
+  }, [])
 }
 
 /** Unsent words, whose names packages/ui begins like this. */

@@ -1,6 +1,7 @@
 /** Actions of the team, or of a program on its behalf, that are recorded in the audit log. */
 export const auditActions = {
   'accept-result': 'Accepted a result for the client',
+  'add-file': 'Added a file to a task',
   'application-approve': 'Approved an application',
   'application-decline': 'Declined an application',
   'application-needs_info': 'Requested more info from an applicant',
@@ -18,6 +19,7 @@ export const auditActions = {
   'create-assignment': 'Created an assignment',
   'create-key': 'Created an admin key',
   'create-va': 'Created a VA',
+  'delete-file': 'Deleted a file of a task',
   'delete-note': 'Deleted a note on a conversation',
   'delete-reply': 'Deleted a saved reply',
   'delete-va': 'Deleted a VA',

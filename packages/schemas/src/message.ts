@@ -117,6 +117,8 @@ export const conversationPatch = z.object({
     .refine(inTheNextYear, tooFar)
     .nullable()
     .optional(),
+  /** For an undo: changes only what the reader has set, and nothing of a colleague's since. */
+  snoozedFrom: z.iso.datetime({ offset: true }).nullable().optional(),
 })
 
 /** A note among colleagues. `key` makes it the same note when it is sent again. */

@@ -14,6 +14,13 @@ const known = (name: string) => (Object.keys(replyFields) as ReplyField[]).find(
 export const unknownFields = (text: string) =>
   [...text.matchAll(field)].map(([, name = '']) => name).filter((name) => !known(name.trim().toLowerCase()))
 
+/** Fields that a text still has in place of their values, as it has them. */
+export const fieldsLeft = (text: string) => [
+  ...new Set(
+    [...text.matchAll(field)].flatMap(([whole, name = '']) => (known(name.trim().toLowerCase()) ? [whole] : [])),
+  ),
+]
+
 /** A saved reply with the values of a conversation. A field without a value stays, so that its writer sees it. */
 export const filledReply = (text: string, values: Partial<Record<ReplyField, string>>) =>
   text.replaceAll(field, (whole, name: string) => {

@@ -15,6 +15,8 @@ type TaskEvent = {
   /** Different wording for when the client acted, and for when the team reads it. */
   byClient?: string
   forTeam?: { text: string; detail?: 'below' | 'name' }
+  /** Clients do not read of it: what the team took back was never there for them (decision 059). */
+  teamOnly?: true
 }
 export const taskEvents = {
   created: { text: 'added the task', icon: 'plus' },
@@ -29,7 +31,12 @@ export const taskEvents = {
     icon: 'user-minus',
     detail: 'below',
   },
-  proposal_withdrawn: { text: 'withdrew a proposal', icon: 'back', forTeam: { text: 'withdrew', detail: 'name' } },
+  proposal_withdrawn: {
+    text: 'withdrew a proposal',
+    icon: 'back',
+    forTeam: { text: 'withdrew', detail: 'name' },
+    teamOnly: true,
+  },
   assigned: { text: 'assigned', byClient: 'chose', icon: 'user-check', detail: 'name' },
   unassigned: { text: 'removed the VA from the task', icon: 'user-minus', detail: 'below' },
   other_va_asked: { text: 'asked for a different VA', icon: 'user-minus', detail: 'below' },
@@ -49,6 +56,13 @@ export const taskEvents = {
   rated: { text: 'rated the work', icon: 'star', detail: 'below' },
 } as const satisfies Record<string, TaskEvent>
 export type TaskEventKind = keyof typeof taskEvents
+
+const rowsOfEvents: [kind: string, TaskEvent][] = Object.entries(taskEvents)
+/** The kinds of events that clients do not read of, and those whose stored detail they read. */
+export const eventsForClients = {
+  hidden: rowsOfEvents.flatMap(([kind, { teamOnly }]) => (teamOnly ? [kind] : [])),
+  detailed: rowsOfEvents.flatMap(([kind, { detail }]) => (detail ? [kind] : [])),
+}
 
 /** An event worded for its reader. An unknown kind, written by a newer or older version, is shown as is. */
 export function eventWords(
@@ -126,7 +140,7 @@ const rules = {
     nextBy: 'request',
     held: false,
     editable: true,
-    kept: 'Our team is looking for a VA. Withdraw the request first.',
+    kept: 'Withdraw the request first.',
     needs: { openRequest: true, vaTask: [] },
   },
   successfully_assigned: {

@@ -136,6 +136,56 @@ it('says offline that a message is sent by itself later', async () => {
   }
 })
 
+it('a message that fails shows what its writer can do, at the end of the list', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const { promise, reject } = Promise.withResolvers<never>()
+  const conversation = show({ messages: many(1, 40), maxHeight: 300, onSend: () => promise })
+  // So narrow that what can be done stands below one another.
+  await render(<div style={{ width: 160 }}>{conversation}</div>)
+  const list = page.getByRole('group', { name: 'Conversation' }).element()
+  const below = () => list.scrollHeight - list.scrollTop - list.clientHeight
+  await says('Hello there')
+  await expect.element(page.getByText('Sending…')).toBeVisible()
+  await expect.poll(below).toBeLessThan(2)
+  reject(new Error('', { cause: new TypeError('Failed to fetch') }))
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect.poll(below).toBeLessThan(2)
+})
+
+it('a message that fails leaves alone who reads older ones', async () => {
+  const { promise, reject } = Promise.withResolvers<never>()
+  await render(show({ messages: many(1, 40), maxHeight: 300, onSend: () => promise }))
+  const list = page.getByRole('group', { name: 'Conversation' }).element()
+  await says('Hello there')
+  await expect.element(page.getByText('Sending…')).toBeVisible()
+  list.scrollTo({ top: 100 })
+  await twoFrames()
+  reject(new Error('We are very busy.'))
+  await expect.element(page.getByRole('alert')).toBeInTheDocument()
+  await twoFrames()
+  expect(list.scrollTop).toBe(100)
+})
+
+it('what will be sent by itself later is no error in its color', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const failing = () => Promise.reject(new Error('', { cause: new TypeError('Failed to fetch') }))
+  const colorOf = () => getComputedStyle(page.getByRole('alert').element()).color
+  const { style } = document.documentElement
+  style.setProperty('--mantine-color-error', 'rgb(200, 0, 0)')
+  style.setProperty('--kazi-dimmed', 'rgb(90, 90, 90)')
+  onTestFinished(() => ['--mantine-color-error', '--kazi-dimmed'].forEach((name) => void style.removeProperty(name)))
+  await render(show({ onSend: failing }))
+  await says('Hello there')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('It will be sent when you are back online.')
+  expect(colorOf()).toBe('rgb(90, 90, 90)')
+  onLine.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Failed to send message. Something went wrong. Please check your connection and try again.')
+  expect(colorOf()).not.toBe('rgb(90, 90, 90)')
+})
+
 const stores = (secondsAgo: number, over: object = {}) => {
   const at = new Date(Date.now() - secondsAgo * 1000).toISOString()
   const one = { key: 'k1', text: 'Hello there', files: [], askTeam: false, state: 'sending', at, ...over }
@@ -804,6 +854,61 @@ it('a file that waits for a connection is there, and goes, when its conversation
   await expect.poll(() => page.getByRole('alert').elements()).toEqual([])
   expect(onUpload).toHaveBeenCalledTimes(1)
   await page.getByRole('button', { name: 'Remove list.csv' }).click()
+})
+
+/** A conversation whose message was sent while its file was on its way, and which is left before that has arrived. */
+async function leaveWaiting(draftKey: string, strict = true) {
+  const sent = vi.fn(async (_: Draft) => ({}))
+  const onUnsent = vi.fn()
+  const { promise, resolve, reject } = Promise.withResolvers<ReturnType<typeof sentFile>>()
+  const access = { href: (id: number) => `/f/${id}` }
+  const shown = show({ onSend: sent, draftKey, files: { onUpload: () => promise, access, onUnsent } })
+  const conversation = strict ? <StrictMode>{shown}</StrictMode> : shown
+  const left = await render(conversation)
+  onUnsent.mockClear()
+  await userEvent.upload(page.getByLabelText('Files to attach'), [file('list.csv')])
+  await says('The list')
+  await expect.element(page.getByRole('button', { name: 'Send' })).toHaveAttribute('data-loading', 'true')
+  expect(onUnsent).not.toHaveBeenCalled()
+  await left.unmount()
+  expect(onUnsent).toHaveBeenCalledOnce()
+  expect(sent).not.toHaveBeenCalled()
+  return { sent, open: () => render(conversation), arrive: () => resolve(sentFile(7, 'list.csv')), fail: reject }
+}
+const message7 = { text: 'The list', files: [{ id: 7 }] }
+
+it('what was sent before its file had arrived says so when it is left, and goes out when it is opened again', async () => {
+  const { sent, open, arrive } = await leaveWaiting('left-1')
+  arrive()
+  await open()
+  await expect.poll(() => sent.mock.calls.map(([draft]) => draft)).toMatchObject([message7])
+  await expect.element(box()).toHaveValue('')
+  await twoFrames()
+  expect(sent).toHaveBeenCalledOnce()
+})
+
+it('opened again before its file has arrived, it still waits for it', async () => {
+  const { sent, open, arrive } = await leaveWaiting('left-2')
+  await open()
+  await twoFrames()
+  expect(sent).not.toHaveBeenCalled()
+  arrive()
+  await expect.poll(() => sent.mock.calls.map(([draft]) => draft)).toMatchObject([message7])
+})
+
+it('what waited for its file is not sent where the file failed, or where its text is another one by now', async () => {
+  const failed = await leaveWaiting('left-3', false)
+  failed.fail(new Error('Not uploaded.'))
+  const screen = await failed.open()
+  await expect.element(page.getByText('Not uploaded.')).toBeVisible()
+  await screen.unmount()
+  const other = await leaveWaiting('left-4')
+  other.arrive()
+  localStorage.setItem('draft:left-4', JSON.stringify({ text: 'Not that list', files: [] }))
+  await other.open()
+  await expect.element(box()).toHaveValue('Not that list')
+  await twoFrames()
+  for (const { sent } of [failed, other]) expect(sent).not.toHaveBeenCalled()
 })
 
 it('takes no file where it has no place for files, and says of none that it waits', async () => {

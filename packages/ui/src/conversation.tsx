@@ -70,6 +70,8 @@ type Props = {
     onUpload: Upload | undefined
     /** False where no file can be added. */
     takesFiles?: boolean
+    /** Called when it is left before a message was sent that waits for its file. */
+    onUnsent?: () => void
   }
   /**
    * Messages that the app keeps on the device until there is a connection, by their keys. With them, `onSend` accepts a
@@ -144,6 +146,7 @@ export function Conversation({
     newest,
     own: sorted.at(-1)?.own ?? false,
     waiting: waiting.length + saved.length,
+    failed: waiting.filter(({ state }) => state === 'failed').length + saved.filter(({ refused }) => refused).length,
   })
   // Where the new ones begin is decided once: reading them must not take the line away.
   const [newAfter, setNewAfter] = useState(readTo)
@@ -258,6 +261,7 @@ export function Conversation({
           placeholder={placeholder}
           draftKey={draftKey}
           onUpload={takesFiles ? files.onUpload : undefined}
+          onUnsent={files?.onUnsent}
           askTeam={askTeam}
           onTyping={onTyping}
           tools={tools?.((text) => box.current?.insert(text))}
@@ -312,24 +316,26 @@ function dropped(event: DragEvent, box: ReplyBoxHandle | null) {
 /** Without a result: what `scrollTo` returns would be taken for an effect's clean-up. */
 const toEnd = (box: HTMLElement) => void box.scrollTo({ top: box.scrollHeight })
 
-type Shown = { first: string | number | undefined; newest: number; own: boolean; waiting: number }
+type Shown = { first: string | number | undefined; newest: number; own: boolean; waiting: number; failed: number }
 
 /**
  * Keeps the end in view while the reader is there, and otherwise what is being read: older messages come in above
  * without moving it, and new ones below without a jump.
  */
-function useScrolling({ first, newest, own, waiting }: Shown) {
+function useScrolling({ first, newest, own, waiting, failed }: Shown) {
   const list = useRef<HTMLDivElement>(null)
   const [atEnd, setAtEnd] = useState(true)
-  const before = useRef({ first, newest, waiting, height: 0 })
+  const before = useRef({ first, newest, waiting, failed, height: 0 })
   useLayoutEffect(() => {
     const box = list.current
     if (!box) return
     const old = before.current
-    before.current = { first, newest, waiting, height: box.scrollHeight }
+    before.current = { first, newest, waiting, failed, height: box.scrollHeight }
     if (old.height === 0) toEnd(box)
     else if (old.first !== first && old.newest === newest) box.scrollTop += box.scrollHeight - old.height
     else if ((old.newest !== newest && (atEnd || own)) || waiting > old.waiting) toEnd(box)
+    // It is longer by what can be done about it.
+    else if (failed > old.failed && atEnd) toEnd(box)
   })
   useEffect(() => {
     const box = list.current
@@ -465,7 +471,7 @@ function Failure({ message: { reason, lost } }: { message: Pick<Outgoing, 'reaso
   const [later, setLater] = useState(false)
   if (lost && !online && !later) setLater(true)
   return (
-    <span role="alert">
+    <span role="alert" data-later={later || undefined}>
       {later
         ? say('It will be sent when you are back online.')
         : [say('Failed to send message.'), reason && say(reason)].filter(Boolean).join(' ')}

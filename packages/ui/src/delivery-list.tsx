@@ -1,5 +1,6 @@
 import { say } from '@kazi/schemas/say'
 import { lazy, Suspense } from 'react'
+import { count } from './format.ts'
 import type { FileAccess, SentFile } from './message-files.tsx'
 import { RelativeTime } from './relative-time.tsx'
 import classes from './task-entries.module.css'
@@ -13,6 +14,8 @@ type Delivery = {
   links: readonly string[]
   files: readonly SentFile[]
   deliveredAt: string
+  /** How many deliveries were before it. */
+  earlier?: number
 }
 type Props = {
   deliveries: readonly Delivery[]
@@ -27,6 +30,7 @@ type Props = {
 export function DeliveryList({ deliveries, access, title, order = 3, onRemoveFile }: Props) {
   const Heading = `h${order}` as const
   if (deliveries.length === 0) return null
+  const earlier = deliveries.at(-1)?.earlier ?? 0
   return (
     <div>
       <Heading className={classes.head}>{title}</Heading>
@@ -48,6 +52,11 @@ export function DeliveryList({ deliveries, access, title, order = 3, onRemoveFil
           </li>
         ))}
       </ul>
+      {earlier > 0 && (
+        <p className={classes.earlier}>
+          {say('And {n}.', { n: count(earlier, 'earlier delivery', 'earlier deliveries') })}
+        </p>
+      )}
     </div>
   )
 }

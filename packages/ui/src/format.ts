@@ -115,6 +115,10 @@ export function relativeTime(at: string | Date, now = new Date()) {
   return ms > 0 ? `in ${words}` : `${words} ago`
 }
 
+/** Within a sentence: 'just now', 'in 3 days', 'tomorrow'; a month keeps its letter, and another language its own. */
+export const inlineTime = (at: string | Date, now = new Date()) =>
+  relativeTime(at, now).replace(/^(Just|In|Today|Tomorrow|Yesterday)\b/, (word) => word.toLowerCase())
+
 /** For narrow columns: 'Just now', '5m ago', '3h ago', '2d ago', then a date. */
 export function shortRelativeTime(at: string | Date, now = new Date()) {
   const ms = now.getTime() - toDate(at).getTime()

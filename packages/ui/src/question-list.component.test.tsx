@@ -22,3 +22,25 @@ it('speaks of no deadline where there is none', async () => {
   await expect.element(page.getByText(/ · No answer yet$/)).toBeVisible()
   await expect.element(page.getByText('deadline', { exact: false })).not.toBeInTheDocument()
 })
+
+it('says how many more were asked before', async () => {
+  const questions = [2, 1].map((id) => ({ ...open, id, earlier: id + 3 }))
+  const { rerender } = await render(
+    <MantineProvider env="test">
+      <QuestionList questions={questions} client="Dana" />
+    </MantineProvider>,
+  )
+  await expect.element(page.getByText('And 4 earlier questions.')).toBeVisible()
+  await rerender(
+    <MantineProvider env="test">
+      <QuestionList questions={[{ ...open, earlier: 1 }]} client="Dana" />
+    </MantineProvider>,
+  )
+  await expect.element(page.getByText('And 1 earlier question.')).toBeVisible()
+  await rerender(
+    <MantineProvider env="test">
+      <QuestionList questions={[{ ...open, earlier: 0 }]} client="Dana" />
+    </MantineProvider>,
+  )
+  await expect.element(page.getByText('earlier', { exact: false })).not.toBeInTheDocument()
+})

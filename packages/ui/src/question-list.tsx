@@ -1,5 +1,6 @@
 import { say } from '@kazi/schemas/say'
 import type { QuestionState } from '@kazi/schemas/work-states'
+import { count } from './format.ts'
 import { RelativeTime } from './relative-time.tsx'
 import classes from './task-entries.module.css'
 
@@ -9,6 +10,8 @@ export type AskedQuestion = {
   answer: string | null
   state: QuestionState
   askedAt: string
+  /** How many questions were before it. */
+  earlier?: number
 }
 type Props = {
   questions: readonly AskedQuestion[]
@@ -24,6 +27,7 @@ type Props = {
 export function QuestionList({ questions, client, order = 3, title = say('Questions and answers'), waits }: Props) {
   const Heading = `h${order}` as const
   if (questions.length === 0) return null
+  const earlier = questions.at(-1)?.earlier ?? 0
   return (
     <div>
       <Heading className={classes.head}>{title}</Heading>
@@ -46,6 +50,7 @@ export function QuestionList({ questions, client, order = 3, title = say('Questi
           </li>
         ))}
       </ul>
+      {earlier > 0 && <p className={classes.earlier}>{say('And {n}.', { n: count(earlier, 'earlier question') })}</p>}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { plainDate } from '@kazi/schemas/format'
 import { say } from '@kazi/schemas/say'
-import { exactTime, relativeTime, shortRelativeTime, toDate } from './format.ts'
+import { exactTime, inlineTime, relativeTime, shortRelativeTime, toDate } from './format.ts'
 import classes from './relative-time.module.css'
 import { useNow, useReaderKnown } from './use-now.ts'
 
@@ -9,14 +9,16 @@ type Props = {
   at: string | Date
   /** '3h ago' instead of '3 hours ago'. */
   short?: boolean
+  /** Within a sentence: 'just now'. */
+  inline?: boolean
 }
 
 /** Relative time; hovering shows the exact time in the reader's named zone. A server renders the date. */
-export function RelativeTime({ at, short = false }: Props) {
+export function RelativeTime({ at, short = false, inline = false }: Props) {
   const now = useNow()
   const known = useReaderKnown()
   if (Number.isNaN(toDate(at).getTime())) return <span>{say('Unknown time')}</span>
-  const words = short ? shortRelativeTime : relativeTime
+  const words = inline ? inlineTime : short ? shortRelativeTime : relativeTime
   return (
     <time
       className={classes.time}

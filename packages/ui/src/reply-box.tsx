@@ -23,7 +23,7 @@ import { dropDraft, readDraft, writeDraft } from './draft.ts'
 import { FormError } from './form-error.tsx'
 import type { SentFile } from './message-files.tsx'
 import { joined, onPutBack } from './put-back.ts'
-import { type Upload, useAttachments } from './use-attachments.ts'
+import { cancelAutoSend, type Upload, useAttachments, type Waits } from './use-attachments.ts'
 import type { Draft } from './use-outgoing.ts'
 
 /** `insert` puts a text where the cursor is, in place of what is selected. */
@@ -45,6 +45,8 @@ type Props = {
   label?: string
   /** Files can be attached: uploads one and resolves when it has arrived. */
   onUpload?: Upload | undefined
+  /** Called when the box goes before a message was sent that waits for its file: opened again, it goes on. */
+  onUnsent?: (() => void) | undefined
   /** The label of a box that asks the team to answer as well. */
   askTeam?: string | undefined
   handle?: Ref<ReplyBoxHandle>
@@ -62,9 +64,11 @@ const VoiceRecorder = lazy(() => import('./voice-recorder.tsx').then((file) => (
 /** Browsers give a microphone to pages over HTTPS only. */
 const canRecord = typeof MediaRecorder !== 'undefined' && typeof navigator?.mediaDevices?.getUserMedia === 'function'
 
-/** Whether a message goes out by itself once its files have arrived; 'canceled': it was to, but its writer went on. */
-type Waits = 'no' | 'yes' | 'canceled'
-const goesOn = (waits: Waits): Waits => (waits === 'yes' ? 'canceled' : waits)
+const goesOn = (waits: Waits): Waits => (waits.is === 'yes' ? { is: 'canceled' } : waits)
+const endsWait = (): Waits => ({ is: 'no' })
+
+/** A message of this box that waits for its file is not sent by itself anymore. */
+export const staysUnsent = (draftKey: string) => cancelAutoSend(draftKey)
 
 type Kept = { text: string; files: SentFile[] }
 const blank: Kept = { text: '', files: [] }
@@ -80,6 +84,7 @@ export function ReplyBox({
   draftKey,
   label = say('Your message'),
   onUpload,
+  onUnsent,
   askTeam,
   handle,
   onTyping,
@@ -87,13 +92,18 @@ export function ReplyBox({
   shortcut,
   dialogBegins,
 }: Props) {
-  const [kept] = useState(() => keptIn(draftKey))
+  const [kept] = useState(() => {
+    const draft = keptIn(draftKey)
+    // Another tab may have changed what was to be sent.
+    if (draftKey) cancelAutoSend(draftKey, draft.text)
+    return draft
+  })
   const [text, setText] = useState(kept.text)
   const [asks, setAsks] = useState(false)
   const [sending, setSending] = useState(false)
-  const [waits, setWaits] = useState<Waits>('no')
   const [failure, setFailure] = useState<string>()
   const files = useAttachments(onUpload, kept.files, { ...(draftKey && { listKey: draftKey }) })
+  const { sent, attach, waits, setWaits, takeWait } = files
   const [recording, setRecording] = useState(false)
   const [unheard, setUnheard] = useState<string>()
   const box = useRef<HTMLTextAreaElement>(null)
@@ -101,12 +111,15 @@ export function ReplyBox({
   const key = useRef<string>(undefined)
   /** Where the cursor goes once an inserted text is there. */
   const cursor = useRef<number>(undefined)
-  const insert = useCallback((added: string) => {
-    const { selectionStart = 0, selectionEnd = 0 } = box.current ?? {}
-    cursor.current = selectionStart + added.length
-    setWaits(goesOn)
-    setText((old) => `${old.slice(0, selectionStart)}${added}${old.slice(selectionEnd)}`.slice(0, maxLength.text))
-  }, [])
+  const insert = useCallback(
+    (added: string) => {
+      const { selectionStart = 0, selectionEnd = 0 } = box.current ?? {}
+      cursor.current = selectionStart + added.length
+      setWaits(goesOn)
+      setText((old) => `${old.slice(0, selectionStart)}${added}${old.slice(selectionEnd)}`.slice(0, maxLength.text))
+    },
+    [setWaits],
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the text is in the field
   useEffect(() => {
     if (cursor.current === undefined) return
@@ -119,16 +132,15 @@ export function ReplyBox({
     insert,
   ])
 
-  const { sent, attach } = files
   useEffect(() => {
     if (!draftKey) return
     return onPutBack(draftKey, (unsent) => {
-      setWaits('no')
+      setWaits(endsWait)
       if (unsent.askTeam) setAsks(true)
       setText((old) => joined(old, unsent.text))
       attach(unsent.files)
     })
-  }, [draftKey, attach])
+  }, [draftKey, attach, setWaits])
   useEffect(() => {
     if (!draftKey) return
     if (!sending && (text || sent.length > 0)) writeDraft(draftKey, { text, files: sent } satisfies Kept)
@@ -138,9 +150,9 @@ export function ReplyBox({
   const ready = (text.trim() !== '' || sent.length > 0) && !sending
   const send = async () => {
     // What is still being uploaded goes with the message: it is sent when the last file has arrived.
-    if (files.busy) return setWaits('yes')
+    if (files.busy) return setWaits(() => ({ is: 'yes', text }))
     if (!ready) return
-    setWaits('no')
+    setWaits(endsWait)
     key.current ??= crypto.randomUUID()
     setSending(true)
     setFailure(undefined)
@@ -164,12 +176,25 @@ export function ReplyBox({
   const latest = useRef(send)
   latest.current = send
   // What is begun after that is another message.
-  if (waits === 'canceled' && !text && files.list.length === 0) setWaits('no')
+  const isOver = waits.is === 'canceled' && !text && files.list.length === 0
   useEffect(() => {
-    if (waits !== 'yes' || files.busy) return
-    setWaits('no')
-    if (!failedFile) void latest.current()
-  }, [waits, files.busy, failedFile])
+    if (isOver) setWaits(endsWait)
+  }, [isOver, setWaits])
+  useEffect(() => {
+    if (waits.is !== 'yes' || files.busy) return
+    if (takeWait() && !failedFile) void latest.current()
+  }, [waits, files.busy, failedFile, takeWait])
+  const left = useRef(onUnsent)
+  left.current = onUnsent
+  useEffect(
+    () => () =>
+      setWaits((old) => {
+        if (old.is !== 'yes') return endsWait()
+        left.current?.()
+        return old
+      }),
+    [setWaits],
+  )
 
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes a word, Enter belongs to it.
@@ -219,7 +244,7 @@ export function ReplyBox({
       )}
       <FormError>{unheard ?? files.problem}</FormError>
       <p role="status" className={classes.unsent}>
-        {waits === 'canceled' && (ready || files.list.length > 0) && say('Not sent yet: you went on writing.')}
+        {waits.is === 'canceled' && (ready || files.list.length > 0) && say('Not sent yet: you went on writing.')}
       </p>
       <div className={classes.row}>
         {onUpload && (
@@ -305,7 +330,7 @@ export function ReplyBox({
           variant="filled"
           size={42}
           aria-label={say('Send')}
-          loading={sending || waits === 'yes'}
+          loading={sending || waits.is === 'yes'}
           disabled={!ready && !files.busy}
         >
           <IconSend2 size={20} aria-hidden />

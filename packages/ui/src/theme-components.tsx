@@ -1,4 +1,5 @@
 import type { MantineThemeComponents } from '@mantine/core'
+import type { FocusEvent, MouseEvent } from 'react'
 
 // Mantine renders a <header>, which would count as a second banner of the page.
 const attributes = { header: { role: 'presentation' } }
@@ -9,6 +10,24 @@ const roomy = { size: 'md' }
 const weeks = { firstDayOfWeek: 0 } as const
 // Without a blur, which a slow device draws anew for each frame of the fade.
 const overlay = { backgroundOpacity: 0.5 }
+
+/**
+ * What is typed into a list that is searched takes the place of the choice that stands there. A form's field has a focus
+ * handler of its own, so a press does the same; once the list is open, a click sets the cursor into what is typed.
+ */
+const replacesChoice = {
+  onFocus: ({ currentTarget: field }: FocusEvent<HTMLInputElement>) => {
+    if (!field.readOnly) field.select()
+  },
+  onMouseDown: (event: MouseEvent<HTMLInputElement>) => {
+    const field = event.currentTarget
+    if (field.readOnly || field.disabled || event.button !== 0 || field.ariaExpanded === 'true') return
+    // The browser would set the cursor where it is pressed, and after the click where all was selected before.
+    event.preventDefault()
+    field.focus()
+    field.select()
+  },
+}
 
 /** Default props for every app. Styles are in theme.css under Mantine's static class names, not here. */
 export const componentDefaults: MantineThemeComponents = {
@@ -38,7 +57,7 @@ export const componentDefaults: MantineThemeComponents = {
   Popover: { defaultProps: { shadow: 'lg', radius: 'md' } },
   Progress: { defaultProps: { radius: 'xl' } },
   Radio: { defaultProps: roomy },
-  Select: { defaultProps: { ...roomy, checkIconPosition: 'right', allowDeselect: false } },
+  Select: { defaultProps: { ...roomy, ...replacesChoice, checkIconPosition: 'right', allowDeselect: false } },
   Switch: { defaultProps: { withThumbIndicator: false, size: 'md' } },
   Table: { defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md', highlightOnHover: true } },
   TagsInput: { defaultProps: roomy },

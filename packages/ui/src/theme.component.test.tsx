@@ -1,7 +1,7 @@
 import './styles.css'
-import { ActionIcon, Button, Drawer, Modal } from '@mantine/core'
+import { ActionIcon, Button, Drawer, Modal, Select } from '@mantine/core'
 import { afterEach, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { KaziProvider } from './kazi-provider.tsx'
 
@@ -60,4 +60,27 @@ it.each([
   word.setEnd(text.element().firstChild as Text, title.length)
   expect(word.getClientRects().length).toBe(1)
   await page.viewport(1000, 800)
+})
+
+it('what is typed into a list that is searched takes the place of the choice, and can be corrected by a click', async () => {
+  const onFocus = vi.fn()
+  await render(
+    <KaziProvider>
+      <Select label="Skills" searchable data={['All skills', 'Payroll']} defaultValue="All skills" onFocus={onFocus} />
+    </KaziProvider>,
+  )
+  const skills = page.getByRole('combobox', { name: 'Skills' })
+  await skills.click()
+  await userEvent.keyboard('payrll')
+  await expect.element(skills).toHaveValue('payrll')
+  expect(onFocus).toHaveBeenCalledOnce()
+  // A click into what is being typed sets the cursor there.
+  await skills.click()
+  const { selectionStart, selectionEnd } = skills.element() as HTMLInputElement
+  expect(selectionStart).toBe(selectionEnd)
+  await skills.fill('pay')
+  await page.getByRole('option', { name: 'Payroll' }).click()
+  await skills.click()
+  await userEvent.keyboard('all')
+  await expect.element(skills).toHaveValue('all')
 })

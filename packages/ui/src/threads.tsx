@@ -18,8 +18,8 @@ export type ThreadItem = {
   unread: number
 }
 
-/** As much of the window as leaves the reply box in view below it. */
-export const conversationHeight = 'max(14rem, min(40rem, 100dvh - 29rem))'
+/** As much of the window as leaves the reply box in view below it; a page with more around it sets the variable. */
+export const conversationHeight = 'max(11rem, min(40rem, 100dvh - var(--conversation-around, 29rem)))'
 
 type Props = {
   items: readonly ThreadItem[]
@@ -94,6 +94,9 @@ const Thread = ({ item: { id, partner, label, title, last, unread }, current, on
 
 type HeadProps = { title: string; about: ReactNode; actions?: ReactNode; onClose: () => void }
 
+/** The width of `ListAndDetail` in which it shows either the list or what is open. */
+const oneAtATime = '(max-width: 61.99em)'
+
 /** Where its reader may be in the middle of something when the conversation comes. */
 const busyIn = 'input, textarea, select, [contenteditable], [role="dialog"][aria-modal="true"]'
 
@@ -105,7 +108,10 @@ export function ThreadHead({ title, about, actions, onClose }: HeadProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     const busy = document.activeElement?.closest(busyIn)
-    if (!busy || busy.contains(heading.current)) heading.current?.focus()
+    if (busy && !busy.contains(heading.current)) return
+    heading.current?.focus()
+    // Where it takes the place of the list, what stands above is in the way of the reply box.
+    if (matchMedia(oneAtATime).matches) heading.current?.scrollIntoView({ block: 'start' })
   }, [])
   return (
     <header className={classes.head}>

@@ -43,13 +43,17 @@ export const attached = (sent: SentFile): Attachment => ({
 const isSame = (one: File, other: File) =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
 
-/** A list that outlives the screen that shows it. */
-function listOf(list: Attachment[]) {
+/** Whether a message goes out by itself once its files have arrived; 'canceled': it was to, but its writer went on. */
+export type Waits = { is: 'no' | 'canceled' } | { is: 'yes'; text: string }
+const no: Waits = { is: 'no' }
+
+/** A value that outlives the screen that shows it. */
+function lasting<T>(value: T) {
   const readers = new Set<() => void>()
   return {
-    get: () => list,
-    set: (change: (old: Attachment[]) => Attachment[]) => {
-      list = change(list)
+    get: () => value,
+    set: (change: (old: T) => T) => {
+      value = change(value)
       for (const read of readers) read()
     },
     watch: (read: () => void) => {
@@ -59,16 +63,21 @@ function listOf(list: Attachment[]) {
   }
 }
 const none: readonly SentFile[] = []
-/** The lists that have a name. */
-const lists = new Map<string, ReturnType<typeof listOf>>()
+const blank = () => ({ ...lasting<Attachment[]>([]), waits: lasting<Waits>(no) })
+/** The lists that have a name, each with whether its message waits for it. */
+const lists = new Map<string, ReturnType<typeof blank>>()
 
 function listIn(listKey: string | undefined, kept: SentFile[]) {
-  const list = (listKey && lists.get(listKey)) || listOf([])
+  const list = (listKey && lists.get(listKey)) || blank()
   if (listKey) lists.set(listKey, list)
   const missing = kept.filter(({ id }) => !list.get().some(({ sent }) => sent?.id === id))
   if (missing.length > 0) list.set((old) => [...missing.map(attached), ...old])
   return list
 }
+
+/** The message of this list stays where it is, unless it is the one that was to be sent. */
+export const cancelAutoSend = (listKey: string, text?: string) =>
+  lists.get(listKey)?.waits.set((old) => (old.is === 'yes' && old.text === text ? old : no))
 
 type Options = {
   most?: number
@@ -91,6 +100,7 @@ export function useAttachments(
 ) {
   const [own] = useState(() => listIn(listKey, kept))
   const list = useSyncExternalStore(own.watch, own.get)
+  const waits = useSyncExternalStore(own.waits.watch, own.waits.get)
   const [tooMany, setTooMany] = useState(false)
   useEffect(() => {
     if (!listKey) return
@@ -197,6 +207,14 @@ export function useAttachments(
   const clear = useCallback(() => own.set((old) => old.filter(({ waits }) => waits)), [own])
   return {
     list,
+    waits,
+    setWaits: own.waits.set,
+    /** Whether the message waited, which it does no more. */
+    takeWait: useCallback(() => {
+      const waited = own.waits.get().is === 'yes'
+      if (waited) own.waits.set(() => no)
+      return waited
+    }, [own]),
     sent: list.flatMap(({ sent }) => (sent ? [sent] : [])),
     busy: list.some(({ sent, error }) => !sent && !error),
     problem: tooMany

@@ -122,3 +122,25 @@ it('shows the whole name again when the same city is chosen from the list', asyn
   await page.getByRole('option', { name: /^Lagos/ }).click()
   await expect.element(city).toHaveValue('Lagos')
 })
+
+it.each([
+  ['focused by a script, as in a dialog', async () => (city.element() as HTMLElement).focus()],
+  ['clicked', () => city.click()],
+  [
+    'clicked again after a choice',
+    async () => {
+      await city.click()
+      await page.getByRole('option').first().click()
+      await city.click()
+    },
+  ],
+])('what is typed takes the place of the city when the field is %s', async (_, enter) => {
+  await render(
+    <KaziProvider>
+      <ZoneSelect label="Your city" value="Africa/Lagos" onChange={() => {}} />
+    </KaziProvider>,
+  )
+  await enter()
+  await userEvent.keyboard('berlin')
+  await expect.element(city).toHaveValue('berlin')
+})

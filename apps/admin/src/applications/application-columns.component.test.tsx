@@ -80,3 +80,11 @@ it('says that the shared hours of a place are unknown', async () => {
   await show({ ...row, timezone: 'Somewhere' })
   await expect.element(page.getByText('Shared hours unknown')).toBeVisible()
 })
+
+it('has the time left first, where no width cuts it off, and a short link to the portfolio', async () => {
+  await show({ ...row, state: 'submitted' })
+  await expect.element(page.getByRole('columnheader').first()).toHaveTextContent('Time left')
+  const link = page.getByRole('link', { name: 'Portfolio', exact: true })
+  await expect.element(link).toHaveAttribute('href', row.portfolio)
+  await expect.element(link).toHaveAttribute('title', expect.stringMatching(/^portfolio\.oluwaseun\.example\.com, /))
+})

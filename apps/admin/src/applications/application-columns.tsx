@@ -8,6 +8,7 @@ import { StatusBadge } from '@kazi/ui/status-badge'
 import { IconCopy } from '@kazi/ui/tabler'
 import { useNow } from '@kazi/ui/use-now'
 import { Anchor, Badge, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Address } from '#/table/address.tsx'
 import cells from '#/table/cells.module.css'
 import { None } from '#/table/none.tsx'
@@ -50,8 +51,20 @@ const columns: Column<ApplicationRow>[] = [
   {
     key: 'portfolio',
     header: 'Portfolio',
-    width: '13%',
-    cell: ({ portfolio, name }) => (portfolio ? <Portfolio url={portfolio} of={name} /> : <None />),
+    cell: ({ portfolio, name }) =>
+      portfolio ? (
+        <>
+          <span data-no-export>
+            <Portfolio url={portfolio} of={name}>
+              Portfolio
+            </Portfolio>
+          </span>
+          {/* A file has the address itself. */}
+          <span hidden>{portfolio}</span>
+        </>
+      ) : (
+        <None />
+      ),
   },
   {
     key: 'state',
@@ -63,15 +76,15 @@ const columns: Column<ApplicationRow>[] = [
       </>
     ),
   },
+]
+
+export const columnsWith = (open: (id: number) => void): Column<ApplicationRow>[] => [
   {
     key: 'due',
     header: 'Time left',
     sortable: true,
     cell: (row) => (isDue(row) ? <DueClock dueAt={row.dueAt} /> : <None />),
   },
-]
-
-export const columnsWith = (open: (id: number) => void): Column<ApplicationRow>[] => [
   {
     key: 'applied',
     header: 'Applied',
@@ -130,14 +143,18 @@ export const Duplicate = () => (
   </Badge>
 )
 
-export const Portfolio = ({ url, of }: { url: string; of: string }) => (
-  <Anchor
-    href={url}
-    target="_blank"
-    rel="noopener nofollow noreferrer"
-    className={`${cells.above} ${cells.breaks}`}
-    title={`${of}'s portfolio (opens in a new tab)`}
-  >
-    {new URL(url).hostname}
-  </Anchor>
-)
+type PortfolioProps = { url: string; of: string; children?: ReactNode }
+export function Portfolio({ url, of, children }: PortfolioProps) {
+  const { hostname } = new URL(url)
+  return (
+    <Anchor
+      href={url}
+      target="_blank"
+      rel="noopener nofollow noreferrer"
+      className={`${cells.above} ${cells.breaks}`}
+      title={`${hostname}, ${of}'s portfolio (opens in a new tab)`}
+    >
+      {children ?? hostname}
+    </Anchor>
+  )
+}

@@ -86,7 +86,7 @@ function About({
       'Timezone',
       <span key="timezone">
         <Place timezone={timezone} />: {overlapText(timezone)}
-        {nine && `; 9 AM Eastern is ${nine} there`}
+        {nine && `; 9 AM Eastern is ${nine.replace(':00', '')} there`}
       </span>,
     ],
     ['Portfolio', portfolio ? <Portfolio key="portfolio" url={portfolio} of={name} /> : 'Not given'],

@@ -6,9 +6,9 @@ import { FormError } from '@kazi/ui/form-error'
 import { IconCheck, IconX } from '@kazi/ui/tabler'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { BulkProgress } from '#/bulk/bulk-progress.tsx'
 import type { ShowBulk } from '#/bulk/use-bulk.tsx'
 import { type BulkCall, useBulkCommand } from '#/bulk/use-bulk-command.ts'
-import { BulkProgress } from '#/forms/bulk-progress.tsx'
 import { ReasonDialog } from '#/forms/reason-dialog.tsx'
 import type { ApplicationRow } from './application.ts'
 import type { applicationsQueryOf } from './applications-search.ts'
@@ -64,6 +64,7 @@ export function ReviewSelected({ selection, matching, rows, onResult }: Props) {
         missing="Please write a note to the applicants."
         confirm="Decline and notify"
         call={call}
+        progress={<BulkProgress call={call} />}
         send={(message, sent) =>
           call.run({ decision: 'decline', message }, (result) => {
             sent()

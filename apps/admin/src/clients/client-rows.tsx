@@ -4,7 +4,6 @@ import { leadRules } from '@kazi/schemas/lead-states'
 import { actorTypes, inquiryKinds } from '@kazi/schemas/states'
 import { eventWords } from '@kazi/schemas/task-states'
 import { templateLabels } from '@kazi/schemas/template-names'
-import { DueClock } from '@kazi/ui/due-clock'
 import { count } from '@kazi/ui/format'
 import { Money } from '@kazi/ui/money'
 import { RatingStars } from '@kazi/ui/rating'
@@ -15,6 +14,7 @@ import { StatusBadge } from '@kazi/ui/status-badge'
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { detailOf, doneIn } from '#/records/audit-detail.ts'
+import { RequestClock } from '#/records/request-clock.tsx'
 import cells from '#/table/cells.module.css'
 import classes from './clients.module.css'
 
@@ -39,7 +39,7 @@ export const TaskRows = ({ rows }: Rows<Admin['tasks']['list']>) => (
   <RowTable
     label="Tasks"
     head={['Task', 'Status', 'VA', 'Time left', 'Created']}
-    rows={rows.map(({ id, taskText, status, vaName, dueAt, createdAt }) => ({
+    rows={rows.map(({ id, taskText, status, vaName, requestState, dueAt, createdAt }) => ({
       key: id,
       cells: [
         <TaskLink key="task" id={id}>
@@ -47,7 +47,7 @@ export const TaskRows = ({ rows }: Rows<Admin['tasks']['list']>) => (
         </TaskLink>,
         <Status key="status" of="task" status={status} />,
         vaName,
-        dueAt && <DueClock key="due" dueAt={dueAt} />,
+        <RequestClock key="due" state={requestState} dueAt={dueAt} />,
         <RelativeTime key="at" at={createdAt} short />,
       ],
     }))}

@@ -6,7 +6,6 @@ import { FormError } from '@kazi/ui/form-error'
 import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
-import { BulkProgress } from './bulk-progress.tsx'
 import { useDraft } from './use-draft.ts'
 
 type Props = {
@@ -21,8 +20,9 @@ type Props = {
   missing?: string
   confirm: string
   danger?: boolean
-  /** `done`: how many rows of a bulk action have their result. */
-  call: { isPending: boolean; error: unknown; done?: number }
+  call: { isPending: boolean; error: unknown }
+  /** How far it is, where it takes a while. */
+  progress?: ReactNode
   /** Call `done` once it was sent. */
   send: (reason: string, done: () => void) => void
 }
@@ -37,7 +37,18 @@ export function ReasonDialog(props: Props) {
   )
 }
 
-function Form({ onClose, storageKey, text, label = 'Reason', missing, confirm, danger = true, call, send }: Props) {
+function Form({
+  onClose,
+  storageKey,
+  text,
+  label = 'Reason',
+  missing,
+  confirm,
+  danger = true,
+  call,
+  progress,
+  send,
+}: Props) {
   const [draft, keep, forget] = useDraft(storageKey, z.string())
   const form = useSchemaForm({
     schema: z.object({ reason: required(missing ?? 'Please give a reason.', maxLength.note) }),
@@ -58,7 +69,7 @@ function Form({ onClose, storageKey, text, label = 'Reason', missing, confirm, d
         />
         <FormError>{call.error ? errorText(call.error) : null}</FormError>
         <Group justify="flex-end" gap="sm">
-          <BulkProgress call={call} />
+          {progress}
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

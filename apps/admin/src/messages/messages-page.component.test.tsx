@@ -44,6 +44,7 @@ it('keeps the search, the filters and the open conversation where the list does 
   await expect.element(page.getByText('Anselm and Amina')).toBeVisible()
   refused.push('admin.messages.list')
   const box = page.getByRole('searchbox', { name: 'Search messages' })
+  await expect.element(box).toHaveAttribute('placeholder', 'Client, VA, task or text')
   await box.fill('inbox')
   await expect.element(page.getByText('Failed to fetch messages')).toBeVisible()
   await expect.element(box).toHaveValue('inbox')

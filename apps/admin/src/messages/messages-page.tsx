@@ -40,7 +40,7 @@ export function MessagesPage({ search, onSearch }: Props) {
           <FilterBar>
             <SearchBox
               label="Search messages"
-              placeholder="VA, task or text"
+              placeholder="Client, VA, task or text"
               value={q}
               onChange={(next) => onSearch({ q: next })}
             />

@@ -1,105 +1,52 @@
 import { trpc } from '@kazi/client/connect'
+import { undoToast } from '@kazi/client/undo-toast'
 import { useCommand } from '@kazi/client/use-command'
+import { exactTime } from '@kazi/ui/format'
 import { IconClockPause } from '@kazi/ui/tabler'
-import { Button, Group, Menu, Modal, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { SnoozeTimes } from '#/queue/queue-actions.tsx'
+import { timeOrDay } from '#/records/time-or-day.ts'
 
-/** What is put off comes back when a working day begins, in the reader's own time zone. */
-const morning = 8
-
-const dayFromNow = (days: number) => {
-  const at = new Date()
-  at.setDate(at.getDate() + days)
-  at.setHours(morning, 0, 0, 0)
-  return at
-}
-const toMonday = () => (8 - new Date().getDay()) % 7 || 7
-const asInput = (at: Date) =>
-  `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`
-
-export const shortDay = (at: string | Date) =>
-  new Date(at).toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
+/** The server takes the next year. */
+const maxDays = 360
 
 type Props = { threadId: string; until: string | null }
 
-/** Puts a conversation off until a day, or takes that back. */
+/** Puts a conversation off, or brings it back. At once, with an undo; it comes back sooner if somebody writes. */
 export function SnoozeMenu({ threadId, until }: Props) {
-  const [choosing, setChoosing] = useState(false)
-  const change = useCommand(trpc.admin.messages.update, {
-    success: (_, { snoozedUntil }) =>
-      snoozedUntil
-        ? { title: `Snoozed until ${shortDay(snoozedUntil)}`, text: 'It comes back sooner if somebody writes.' }
-        : 'Back in the list',
-    onDone: () => setChoosing(false),
-  })
-  const snooze = (at: Date | null) => change.run({ threadId, snoozedUntil: at?.toISOString() ?? null })
-  if (until)
-    return (
+  const change = useCommand(trpc.admin.messages.update)
+  const snooze = (to: string | null) =>
+    change.run({ threadId, snoozedUntil: to }, () =>
+      undoToast(
+        to ? `Snoozed until ${exactTime(to)}. It comes back sooner if somebody writes.` : 'Back in the list',
+        // What a colleague has set since stays.
+        () =>
+          change.run({
+            threadId,
+            snoozedUntil: until && Date.parse(until) > Date.now() ? until : null,
+            snoozedFrom: to,
+          }),
+      ),
+    )
+  return (
+    <SnoozeTimes
+      label="Snooze this conversation"
+      dueAt={null}
+      maxDays={maxDays}
+      onPick={(time) => snooze(time.toISOString())}
+      onWake={until ? () => snooze(null) : undefined}
+      wakes="Back to the list now"
+    >
       <Button
         variant="default"
         size="sm"
         leftSection={<IconClockPause size={15} aria-hidden />}
         loading={change.isPending}
-        onClick={() => snooze(null)}
+        aria-keyshortcuts="s"
+        {...(until && { title: exactTime(until) })}
       >
-        End snooze ({shortDay(until)})
+        {until ? `Snoozed until ${timeOrDay(until)}` : 'Snooze'}
       </Button>
-    )
-  return (
-    <>
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
-          <Button variant="default" size="sm" leftSection={<IconClockPause size={15} aria-hidden />}>
-            Snooze
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => snooze(dayFromNow(1))}>Until tomorrow</Menu.Item>
-          <Menu.Item onClick={() => snooze(dayFromNow(toMonday()))}>Until Monday</Menu.Item>
-          <Menu.Item onClick={() => snooze(dayFromNow(7))}>For a week</Menu.Item>
-          <Menu.Item onClick={() => setChoosing(true)}>Until a date…</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      {choosing && <DateDialog busy={change.isPending} onChoose={snooze} onClose={() => setChoosing(false)} />}
-    </>
-  )
-}
-
-type DateProps = { busy: boolean; onChoose: (at: Date) => void; onClose: () => void }
-
-function DateDialog({ busy, onChoose, onClose }: DateProps) {
-  const [day, setDay] = useState(asInput(dayFromNow(2)))
-  const at = new Date(`${day}T0${morning}:00:00`)
-  const ready = !Number.isNaN(at.getTime()) && at > new Date()
-  return (
-    <Modal opened onClose={onClose} title="Snooze until" size="sm">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (ready) onChoose(at)
-        }}
-      >
-        <TextInput
-          type="date"
-          label="Date"
-          description="It comes back at 8:00 AM your time."
-          min={asInput(dayFromNow(1))}
-          max={asInput(dayFromNow(360))}
-          value={day}
-          error={day && !ready ? 'Please choose a day in the future.' : null}
-          data-autofocus
-          onChange={(event) => setDay(event.currentTarget.value)}
-        />
-        <Group justify="flex-end" gap="sm" mt="lg">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={busy} disabled={!ready}>
-            Snooze
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+    </SnoozeTimes>
   )
 }

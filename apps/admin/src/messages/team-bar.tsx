@@ -2,9 +2,10 @@ import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import { Select } from '@mantine/core'
 import { AlsoHere } from '#/records/also-here.tsx'
+import { timeOrDay } from '#/records/time-or-day.ts'
 import { May } from '#/session/may.tsx'
 import classes from './messages.module.css'
-import { SnoozeMenu, shortDay } from './snooze-menu.tsx'
+import { SnoozeMenu } from './snooze-menu.tsx'
 
 type Props = { thread: { threadId: string; assignee?: string | null; snoozedUntil?: string | null } }
 
@@ -22,7 +23,7 @@ export function TeamBar({ thread: { threadId, assignee = null, snoozedUntil = nu
         otherwise={
           <span className={classes.about}>
             {assignee ? `Assigned to ${assignee}` : 'Not assigned'}
-            {snoozedUntil && `, snoozed until ${shortDay(snoozedUntil)}`}
+            {snoozedUntil && `, snoozed until ${timeOrDay(snoozedUntil)}`}
           </span>
         }
       >

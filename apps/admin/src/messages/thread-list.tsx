@@ -4,8 +4,8 @@ import { RelativeTime } from '@kazi/ui/relative-time'
 import { IconClockPause, IconCornerUpLeft, IconNote, IconUserCheck } from '@kazi/ui/tabler'
 import { VaAvatar } from '@kazi/ui/va-avatar'
 import { Link } from '@tanstack/react-router'
+import { timeOrDay } from '#/records/time-or-day.ts'
 import classes from './messages.module.css'
-import { shortDay } from './snooze-menu.tsx'
 import type { ThreadRow } from './thread.ts'
 
 type Props = { threads: ThreadRow[]; openId: string | undefined }
@@ -77,7 +77,7 @@ function Shared({ thread: { toAnswer, assignee, snoozedUntil, notes } }: { threa
       )}
       {snoozedUntil && (
         <span>
-          <IconClockPause size={14} aria-hidden /> Until {shortDay(snoozedUntil)}
+          <IconClockPause size={14} aria-hidden /> Until {timeOrDay(snoozedUntil)}
         </span>
       )}
       {notes > 0 && (

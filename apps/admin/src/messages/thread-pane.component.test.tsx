@@ -1,7 +1,9 @@
 import '@kazi/ui/styles.css'
 import { connect } from '@kazi/client/connect'
 import { testServer } from '@kazi/client/test-server'
+import { Toasts } from '@kazi/client/toasts'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
@@ -36,7 +38,9 @@ const odette = { data: { label: 'Odette' }, isPending: false }
 /** A conversation of the console, and what is known of the key by then. */
 async function open(
   first: typeof asking | typeof odette,
-  over: Partial<Record<keyof typeof thread | 'vaId' | 'lastToTeam', unknown>> = {},
+  over: Partial<
+    Record<keyof typeof thread | 'vaId' | 'taskId' | 'client' | 'lastToTeam' | 'snoozedUntil', unknown>
+  > = {},
   rows: object[] = [],
   answers: Record<string, unknown> = {},
 ) {
@@ -62,12 +66,17 @@ async function open(
   const { api, Provider } = connect()
   // Read before: it is drawn at once.
   api.admin.messages.thread.setInfiniteData({ threadId: 'task_1' }, { pages: [conversation], pageParams: [null] })
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <ThreadPane threadId="task_1" onClose={() => {}} /> }),
+    history: createMemoryHistory(),
+  })
   const screen = (me: typeof first) => (
     <KaziProvider>
       <Provider>
         <NamedKey me={me} until={<p>Loading</p>}>
-          <ThreadPane threadId="task_1" onClose={() => {}} />
+          <RouterProvider router={router as never} />
         </NamedKey>
+        <Toasts />
       </Provider>
     </KaziProvider>
   )
@@ -181,9 +190,63 @@ it.each([
   ['the client alone', { vaId: null, clientName: null, vaName: 'Dana Reyes' }, 'Dana Reyes, Dana, {VA name}.'],
   ['a client and a VA', { vaId: 4 }, 'Dana Reyes, Dana, Amina Otieno.'],
   ['a VA alone', { vaId: 4, clientName: null }, '{client name}, Amina, Amina Otieno.'],
+  [
+    "a VA alone about a client's task",
+    { vaId: 4, clientName: null, client: { id: 9, name: 'Dana Reyes' } },
+    'Dana Reyes, Amina, Amina Otieno.',
+  ],
 ])('fills a saved reply with the names of a conversation with %s', async (_, names, text) => {
   const reply = { id: 1, title: 'Names', text: '{client name}, {first name}, {VA name}.' }
   await open(odette, names, [said], { 'admin.messages.replies.list': { ...none, rows: [reply], total: 1 } })
   await page.getByRole('button', { name: 'Saved replies' }).click()
   await expect.element(page.getByText(text)).toBeVisible()
+})
+
+it('sends no text with a placeholder of a saved reply left in it, and gives it back to be edited', async () => {
+  await open(odette, { vaId: 4, clientName: null }, [said])
+  await box.fill('{client name} asked about {this}.')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect
+    .element(page.getByText('Please replace {client name} before you send this.', { exact: false }))
+    .toBeVisible()
+  const { mock } = vi.mocked(window.fetch)
+  expect(mock.calls.map(([url]) => String(url)).filter((url) => url.includes('admin.messages.send'))).toEqual([])
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect.element(box).toHaveValue('{client name} asked about {this}.')
+  await box.fill('Dana asked about {this}.')
+  await page.getByRole('button', { name: 'Send' }).click()
+  const sent = () => mock.calls.map(([, init]) => String(init?.body ?? ''))
+  await expect.poll(sent).toContainEqual(expect.stringContaining('Dana asked about {this}.'))
+})
+
+it('leads to the task, the VA and the client that it is about, whoever takes part', async () => {
+  await open(odette, { vaId: 4, taskId: 7, clientName: null, client: { id: 9, name: 'Dana Reyes' } }, [said])
+  const href = (name: string) => page.getByRole('link', { name, exact: true })
+  await expect.element(href('Sort my inbox')).toHaveAttribute('href', '/admin/client-requests/7')
+  await expect.element(href('Amina Otieno')).toHaveAttribute('href', '/admin/vas?va=4')
+  await expect.element(href('Dana Reyes')).toHaveAttribute('href', '/admin/clients-system/9')
+})
+
+it('does not lead to a task that its client deleted', async () => {
+  await open(odette, { vaId: 4, taskId: 7, deleted: true, client: { id: 9, name: 'Dana Reyes' } }, [said])
+  await expect.element(page.getByText('Sort my inbox', { exact: false })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Sort my inbox' })).not.toBeInTheDocument()
+})
+
+it('is snoozed as a request is: by the same key and times, until nine, with an undo of exactly that', async () => {
+  await open(odette, { vaId: 4, snoozedUntil: null }, [said], { 'admin.messages.update': {} })
+  const snooze = page.getByRole('button', { name: 'Snooze' })
+  await expect.element(snooze).toHaveAttribute('aria-keyshortcuts', 's')
+  await snooze.click()
+  await page.getByRole('menuitem', { name: 'In a week' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  const { mock } = vi.mocked(window.fetch)
+  const sent = () =>
+    mock.calls
+      .filter(([url]) => String(url).includes('admin.messages.update'))
+      .map(([, init]) => JSON.parse(String(init?.body))[0])
+  await expect.poll(sent).toHaveLength(2)
+  const [first, back] = sent()
+  expect(new Date(first.snoozedUntil).getHours()).toBe(9)
+  expect(back).toEqual({ threadId: 'task_1', snoozedUntil: null, snoozedFrom: first.snoozedUntil })
 })

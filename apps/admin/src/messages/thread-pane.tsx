@@ -1,14 +1,17 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { isNotFound } from '@kazi/client/errors'
 import { uploadFile } from '@kazi/client/files'
+import { notSentYet } from '@kazi/client/not-sent-yet'
 import { useCommand } from '@kazi/client/use-command'
 import { useTyping } from '@kazi/client/use-typing'
 import { brand } from '@kazi/schemas/brand'
+import { fieldsLeft } from '@kazi/schemas/reply-fields'
 import { Conversation } from '@kazi/ui/conversation'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { IconMessage2Bolt } from '@kazi/ui/tabler'
 import { ThreadHead } from '@kazi/ui/threads'
 import { ActionIcon, Anchor, Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useDraftKey } from '#/forms/use-draft.ts'
 import { Loaded } from '#/frame/loaded.tsx'
@@ -68,9 +71,75 @@ function whyEnded({ deleted, after }: Thread) {
     : 'This task was taken back, so its conversation has ended.'
 }
 
+/** A placeholder of a saved reply is refused as the server refuses a message: its writer can edit it. */
+function refuseFieldsLeft(text: string) {
+  const left = fieldsLeft(text)
+  if (left.length === 0) return
+  const error = new Error(`Please replace ${left.join(' and ')} before you send this.`)
+  throw Object.assign(error, { data: { httpStatus: 400 } })
+}
+
+/** The records that a conversation is about, and who reads it. */
+function About({
+  thread: { vaId, vaName, vaEmail, clientName, client, taskId, taskTitle, deleted },
+}: {
+  thread: Thread
+}) {
+  return (
+    <>
+      {taskId && !deleted ? (
+        <Anchor
+          inherit
+          renderRoot={(props) => <Link to="/admin/client-requests/$taskId" params={{ taskId }} {...props} />}
+        >
+          {taskTitle}
+        </Anchor>
+      ) : (
+        taskTitle
+      )}
+      <br />
+      {vaId !== null && (
+        <>
+          {'VA: '}
+          <Anchor inherit renderRoot={(props) => <Link to="/admin/vas" search={{ va: vaId }} {...props} />}>
+            {vaName}
+          </Anchor>
+          {' · '}
+        </>
+      )}
+      {client && (
+        <>
+          {'Client: '}
+          <Anchor
+            inherit
+            renderRoot={(props) => (
+              <Link to="/admin/clients-system/$clientId" params={{ clientId: client.id }} {...props} />
+            )}
+          >
+            {client.name}
+          </Anchor>
+          {vaEmail && ' · '}
+        </>
+      )}
+      {vaEmail && (
+        <Anchor inherit href={`mailto:${vaEmail}`}>
+          {vaEmail}
+        </Anchor>
+      )}
+      {clientName && (
+        <>
+          <br />
+          The client and the VA both read what you write here.
+        </>
+      )}
+    </>
+  )
+}
+
 function OpenThread({ thread, messages, earlier, onClose }: OpenProps) {
-  const { threadId, vaTaskId, vaName, clientName, taskTitle, vaEmail, open, readTo, seenTo } = thread
-  const { runAsync: read } = useCommand(trpc.admin.messages.read, { failure: false, parallel: true })
+  const { threadId, vaTaskId, vaName, clientName, taskTitle, open, readTo, seenTo } = thread
+  // The live event of it reads again, here as in every other console: once, with what came meanwhile.
+  const { runAsync: read } = useCommand(trpc.admin.messages.read, { failure: false, parallel: true, refetch: false })
   const send = useCommand(trpc.admin.messages.send, { failure: 'Failed to send message', parallel: true })
   const unread = useCommand(trpc.admin.messages.unread, { onDone: onClose })
   const may = useMay()
@@ -86,7 +155,7 @@ function OpenThread({ thread, messages, earlier, onClose }: OpenProps) {
   const values = {
     'first name': (clientName ?? vaName).split(' ')[0] ?? '',
     // In a client's conversation with the team, it is the client who has the VA's place.
-    'client name': (thread.vaId === null ? vaName : clientName) ?? '',
+    'client name': (thread.vaId === null ? vaName : (clientName ?? thread.client?.name)) ?? '',
     'VA name': thread.vaId === null ? '' : vaName,
     'task title': taskTitle,
   }
@@ -97,14 +166,7 @@ function OpenThread({ thread, messages, earlier, onClose }: OpenProps) {
       <ThreadHead
         title={names}
         onClose={onClose}
-        about={
-          <>
-            {taskTitle}
-            <br />
-            {vaEmail && <Anchor href={`mailto:${vaEmail}`}>{vaEmail}</Anchor>}
-            {clientName && ' · The client and the VA both read what you write here.'}
-          </>
-        }
+        about={<About thread={thread} />}
         actions={
           may &&
           from && (
@@ -146,6 +208,7 @@ function OpenThread({ thread, messages, earlier, onClose }: OpenProps) {
           access: fileAccess,
           onUpload: (file) => uploadFile(`/api/admin/va-tasks/${vaTaskId}/files?place=message`, file, keyHeader()),
           takesFiles: open && vaTaskId !== null,
+          onUnsent: notSentYet,
         }}
         tools={(insert) => (
           <ActionIcon
@@ -160,14 +223,16 @@ function OpenThread({ thread, messages, earlier, onClose }: OpenProps) {
         )}
         {...(open && may
           ? {
-              onSend: ({ key, text, files }) =>
-                send.runAsync({
+              onSend: async ({ key, text, files }) => {
+                refuseFieldsLeft(text)
+                return send.runAsync({
                   threadId,
                   key,
                   message: text,
                   fileIds: files.map(({ id }) => id),
                   seenTo: messages[0]?.id ?? 0,
-                }),
+                })
+              },
             }
           : {
               closed: (

@@ -1,4 +1,3 @@
-import { maxSnoozeDays } from '@kazi/schemas/work-states'
 import { Button, Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { morningOf } from './snooze-times.ts'
@@ -8,16 +7,19 @@ type Props = {
   label: string
   /** When it was promised. */
   dueAt: string | null
+  /** How many days from today it may be away. */
+  maxDays: number
   onPick: (day: Date) => void
   onClose: () => void
 }
 
 /** The day on which something comes back that is put aside. */
-export function PickDay({ opened, label, dueAt, onPick, onClose }: Props) {
+export function PickDay({ opened, label, dueAt, maxDays, onPick, onClose }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title={label} size="sm">
       <Day
         dueAt={dueAt}
+        maxDays={maxDays}
         onPick={(day) => {
           onClose()
           onPick(day)
@@ -30,10 +32,10 @@ export function PickDay({ opened, label, dueAt, onPick, onClose }: Props) {
 const dayText = (day: Date) =>
   `${day.getFullYear()}-${String(day.getMonth() + 1).padStart(2, '0')}-${String(day.getDate()).padStart(2, '0')}`
 
-function Day({ dueAt, onPick }: Pick<Props, 'dueAt' | 'onPick'>) {
+function Day({ dueAt, maxDays, onPick }: Pick<Props, 'dueAt' | 'maxDays' | 'onPick'>) {
   const now = new Date()
   const first = dayText(new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1))
-  const last = dayText(new Date(now.getFullYear(), now.getMonth(), now.getDate() + maxSnoozeDays - 1))
+  const last = dayText(new Date(now.getFullYear(), now.getMonth(), now.getDate() + maxDays - 1))
   const [day, setDay] = useState(first)
   const valid = day >= first && day <= last
   const late = valid && dueAt !== null && morningOf(day).getTime() > Date.parse(dueAt)
@@ -48,11 +50,11 @@ function Day({ dueAt, onPick }: Pick<Props, 'dueAt' | 'onPick'>) {
       <TextInput
         type="date"
         label="Back on"
-        description={late ? 'This is after the promised time.' : 'It is back in the queue at 9 AM.'}
+        description={late ? 'This is after the promised time.' : 'It is back at 9 AM.'}
         min={first}
         max={last}
         value={day}
-        error={valid ? null : `Choose a day within ${maxSnoozeDays} days.`}
+        error={valid ? null : `Choose a day within ${maxDays} days.`}
         onChange={(event) => setDay(event.currentTarget.value)}
         data-autofocus
       />

@@ -1,6 +1,7 @@
 import { trpc } from '@kazi/client/connect'
 import { undoToast } from '@kazi/client/undo-toast'
 import { useCommand } from '@kazi/client/use-command'
+import { maxSnoozeDays } from '@kazi/schemas/work-states'
 import { exactTime } from '@kazi/ui/format'
 import { IconClockPause, IconUserCheck } from '@kazi/ui/tabler'
 import { ActionIcon, Button, Menu } from '@mantine/core'
@@ -94,15 +95,26 @@ export function SnoozeMenu({ request, icon }: SnoozeProps) {
 type TimesProps = {
   label: string
   dueAt: string | null
+  /** How many days from today something may be away: by default, a request. */
+  maxDays?: number
   onPick: (time: Date) => void
   /** Brings it back at once; missing for what is not snoozed. */
   onWake?: (() => void) | undefined
+  wakes?: string
   /** The button that opens the menu. */
   children: ReactNode
 }
 
 /** When something comes back that is put aside. */
-export function SnoozeTimes({ label, dueAt, onPick, onWake, children }: TimesProps) {
+export function SnoozeTimes({
+  label,
+  dueAt,
+  maxDays = maxSnoozeDays,
+  onPick,
+  onWake,
+  wakes = 'Back to the queue now',
+  children,
+}: TimesProps) {
   const [picking, setPicking] = useState(false)
   // Stays mounted after its first use, so that it can close with its animation.
   const [used, setUsed] = useState(false)
@@ -112,7 +124,7 @@ export function SnoozeTimes({ label, dueAt, onPick, onWake, children }: TimesPro
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>{children}</Menu.Target>
         <Menu.Dropdown>
-          {onWake && <Menu.Item onClick={onWake}>Back to the queue now</Menu.Item>}
+          {onWake && <Menu.Item onClick={onWake}>{wakes}</Menu.Item>}
           {snoozeTimes(new Date()).map(({ label: words, at }) => (
             <Menu.Item key={words} onClick={() => onPick(at)} rightSection={<Late at={at} dueAt={dueAt} />}>
               {words}
@@ -123,7 +135,14 @@ export function SnoozeTimes({ label, dueAt, onPick, onWake, children }: TimesPro
       </Menu>
       {used && (
         <Suspense>
-          <PickDay opened={picking} label={label} dueAt={dueAt} onPick={onPick} onClose={() => setPicking(false)} />
+          <PickDay
+            opened={picking}
+            label={label}
+            dueAt={dueAt}
+            maxDays={maxDays}
+            onPick={onPick}
+            onClose={() => setPicking(false)}
+          />
         </Suspense>
       )}
     </>

@@ -25,6 +25,13 @@ describe('what an entry says was done', () => {
   ])('owner %s, then %s: %s', (from, to, text) => {
     expect(doneIn({ what: 'own-request', who: 'ben', detail: { changes: { owner: { from, to } } } })).toBe(text)
   })
+  it.each([
+    ['2099-12-01T09:00:00.000Z', 'Snoozed a request'],
+    [null, 'Brought a request back'],
+  ])('snoozed until %s: %s', (to, text) => {
+    const detail = { changes: { snoozedUntil: { from: '2099-11-30T09:00:00.000Z', to } } }
+    expect(doneIn({ what: 'snooze-request', who: 'ben', detail })).toBe(text)
+  })
   it('is in words, also where an older version recorded it', () => {
     expect(doneIn({ what: 'message', who: 'ben', detail: null })).toBe('Sent a message')
     expect(doneIn({ what: 'old_one', who: 'ben', detail: null })).toBe('Old one')

@@ -66,9 +66,10 @@ const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 export const actionLabel = (what: string) =>
   (auditActions as Record<string, string>)[what] ?? sentence(what).replaceAll(/[-_]/g, ' ')
 
-/** What an entry says was done. Taking a request and giving it back are one action: what changed tells them apart. */
+/** What an entry says was done. Two moves may be one action: what changed tells them apart. */
 export function doneIn({ what, who, detail }: { what: string; who: string; detail: unknown }) {
-  const { owner } = changesIn({ detail })
+  const { owner, snoozedUntil } = changesIn({ detail })
+  if (what === 'snooze-request' && snoozedUntil?.to === null) return 'Brought a request back'
   if (what !== 'own-request' || !owner) return actionLabel(what)
   if (owner.to === null) return 'Gave a request back'
   return owner.to === who ? 'Took a request' : `Gave a request to ${owner.to}`

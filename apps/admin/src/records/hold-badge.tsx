@@ -1,6 +1,7 @@
 import { requestHolds } from '@kazi/schemas/work-states'
-import { shortDate } from '@kazi/ui/format'
+import { exactTime } from '@kazi/ui/format'
 import { ShownBadge } from '@kazi/ui/shown-badge'
+import { timeOrDay } from './time-or-day.ts'
 
 type Props = { pausedAt: string | null; snoozedUntil: string | null }
 
@@ -8,5 +9,9 @@ type Props = { pausedAt: string | null; snoozedUntil: string | null }
 export function HoldBadge({ pausedAt, snoozedUntil }: Props) {
   if (pausedAt) return <ShownBadge {...requestHolds.asked} />
   if (!snoozedUntil) return null
-  return <ShownBadge {...requestHolds.snoozed} label={`Snoozed until ${shortDate(snoozedUntil)}`} />
+  return (
+    <span title={exactTime(snoozedUntil)}>
+      <ShownBadge {...requestHolds.snoozed} label={`Snoozed until ${timeOrDay(snoozedUntil)}`} />
+    </span>
+  )
 }

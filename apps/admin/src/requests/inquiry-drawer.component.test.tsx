@@ -70,3 +70,22 @@ it.each(['Ask a question', "Can't fill this"])(
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   },
 )
+
+it('has no clock once VAs are proposed to the visitor', async () => {
+  const answers: Record<string, unknown> = {
+    'admin.inquiries.get': inquiry,
+    'admin.me': { label: 'Odette', role: 'admin' },
+    'admin.audit.list': { rows: [], total: 0, next: null, previous: null },
+    'admin.presence.others': [],
+  }
+  testServer({ answers })
+  const { Provider, queryClient } = connect()
+  const component = () => <InquiryDrawer id={12} onClose={() => {}} />
+  const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() })
+  await renderRouter(router, Provider)
+  await expect.element(page.getByText(/^Overdue/)).toBeVisible()
+  answers['admin.inquiries.get'] = { ...inquiry, offeredAt: '2026-05-04T10:00:00Z' }
+  await queryClient.invalidateQueries()
+  await expect.element(page.getByText("Client's turn")).toBeVisible()
+  await expect.element(page.getByText(/^Overdue/)).not.toBeInTheDocument()
+})

@@ -1,7 +1,6 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import { brand } from '@kazi/schemas/brand'
-import { DueClock } from '@kazi/ui/due-clock'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { Section } from '@kazi/ui/section'
 import { IconMail, IconUsers } from '@kazi/ui/tabler'
@@ -15,6 +14,7 @@ import { AuditTimeline } from '#/records/audit-timeline.tsx'
 import classes from '#/records/drawer.module.css'
 import { Facts } from '#/records/facts.tsx'
 import { RecordDrawer } from '#/records/record-drawer.tsx'
+import { clockOfInquiry, promisedAt, RequestClock } from '#/records/request-clock.tsx'
 import { requestKinds } from '#/records/request-kind.tsx'
 import { senderFacts } from '#/records/sender-facts.tsx'
 import { notesSaved, TeamNotes } from '#/records/team-notes.tsx'
@@ -70,7 +70,7 @@ function Details({ inquiry, onClose, onDialog }: DetailsProps) {
     <>
       <div className={classes.state}>
         <RequestState state={inquiry.state} pausedAt={inquiry.pausedAt} snoozedUntil={inquiry.snoozedUntil} />
-        {inquiry.state === 'open' && !inquiry.pausedAt && <DueClock dueAt={inquiry.dueAt} />}
+        {inquiry.state === 'open' && !inquiry.pausedAt && <RequestClock {...clockOfInquiry(inquiry)} />}
       </div>
       <AskedVisitor inquiry={inquiry} />
       <Group gap="sm">
@@ -124,14 +124,10 @@ function Details({ inquiry, onClose, onDialog }: DetailsProps) {
   )
 }
 
-const queuedOf = ({ id, name, owner, snoozedUntil, dueAt }: Inquiry): Queued => ({
-  kind: 'inquiry',
-  id,
-  name,
-  owner,
-  snoozedUntil,
-  dueAt,
-})
+const queuedOf = (inquiry: Inquiry): Queued => {
+  const { id, name, owner, snoozedUntil } = inquiry
+  return { kind: 'inquiry', id, name, owner, snoozedUntil, dueAt: promisedAt(clockOfInquiry(inquiry)) }
+}
 
 function Notes({ inquiry: { id, notes } }: { inquiry: Inquiry }) {
   const save = useCommand(trpc.admin.inquiries.notes, notesSaved)

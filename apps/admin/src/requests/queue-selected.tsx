@@ -6,9 +6,9 @@ import { FormError } from '@kazi/ui/form-error'
 import { IconCircleX, IconClockPause, IconUserCheck } from '@kazi/ui/tabler'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { BulkProgress } from '#/bulk/bulk-progress.tsx'
 import type { ShowBulk } from '#/bulk/use-bulk.tsx'
 import { type BulkCall, useBulkCommand } from '#/bulk/use-bulk-command.ts'
-import { BulkProgress } from '#/forms/bulk-progress.tsx'
 import { ReasonDialog } from '#/forms/reason-dialog.tsx'
 import { SnoozeTimes } from '#/queue/queue-actions.tsx'
 import type { requestsQueryOf } from './requests-search.ts'
@@ -63,6 +63,7 @@ export function QueueSelected({ selection, matching, onResult }: Props) {
         text="Tasks go back to their clients, and visitors' requests are closed. Each of them reads this reason by email."
         confirm="Notify them"
         call={call}
+        progress={<BulkProgress call={call} />}
         send={(reason, sent) =>
           call.run({ what: 'cannotFill', reason }, (result) => {
             sent()

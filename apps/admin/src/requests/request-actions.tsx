@@ -5,16 +5,17 @@ import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { type Queued, SnoozeMenu, useQueueMoves } from '#/queue/queue-actions.tsx'
+import { promisedAt } from '#/records/request-clock.tsx'
 import { May } from '#/session/may.tsx'
 import cells from '#/table/cells.module.css'
 import type { RequestRow } from './request.ts'
 import classes from './requests.module.css'
 
-export const queuedOf = ({ kind, id, clientName, owner, snoozedUntil, dueAt }: RequestRow): Queued => ({
+export const queuedOf = ({ kind, id, clientName, owner, snoozedUntil, state, dueAt }: RequestRow): Queued => ({
   id,
   owner,
   snoozedUntil,
-  dueAt,
+  dueAt: promisedAt({ state, dueAt }),
   name: clientName,
   kind: kind === 'task' ? 'task' : 'inquiry',
 })

@@ -60,3 +60,25 @@ it('shows below a request what kind it is, and exports that in columns of its ow
     ['', 'Amina'],
   ])
 })
+
+it('has no clock for a request whose VAs are proposed, and none that a snooze could pass', async () => {
+  const answered = { ...rows[0], state: 'proposed', offered: 3 }
+  const found = { rows: [answered], total: 1, more: false, from: 1, next: null, previous: null }
+  testServer({
+    answers: {
+      'admin.requests.list': found,
+      'admin.requests.best': [],
+      'admin.colleagues': [],
+      'admin.me': { label: 'Odette', role: 'owner' },
+    },
+  })
+  const component = () => <RequestsList search={requestsSearch.parse({})} onSearch={() => {}} />
+  const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() })
+  await renderRouter(router, connect().Provider)
+  const table = page.getByRole('table', { name: 'Client requests' })
+  await expect.element(table.getByText("Client's turn")).toBeVisible()
+  await expect.element(table.getByText(/^Overdue/)).not.toBeInTheDocument()
+  await page.getByRole('button', { name: "Snooze Anselm's request 41" }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'In a week' })).toBeVisible()
+  await expect.element(page.getByText('after the promised time')).not.toBeInTheDocument()
+})

@@ -1,6 +1,5 @@
 import type { RequestView } from '@kazi/schemas/client-request'
 import type { Column } from '@kazi/ui/data-table'
-import { DueClock } from '@kazi/ui/due-clock'
 import { exactTime, shortDate } from '@kazi/ui/format'
 import { PriorityBadge } from '@kazi/ui/priority-badge'
 import { RelativeTime } from '@kazi/ui/relative-time'
@@ -8,6 +7,7 @@ import { StatusBadge } from '@kazi/ui/status-badge'
 import { IconUserCheck } from '@kazi/ui/tabler'
 import { UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { RequestClock } from '#/records/request-clock.tsx'
 import { RequestKindLabel } from '#/records/request-kind.tsx'
 import { Address } from '#/table/address.tsx'
 import cells from '#/table/cells.module.css'
@@ -136,11 +136,11 @@ const due: Column<RequestRow> = {
   header: 'Time left',
   sortable: true,
   // The clock of a request waits while its client is asked.
-  cell: ({ dueAt, pausedAt }) =>
+  cell: ({ state, dueAt, pausedAt }) =>
     pausedAt ? (
       <span title={exactTime(pausedAt)}>Asked on {shortDate(pausedAt)}</span>
     ) : dueAt ? (
-      <DueClock dueAt={dueAt} />
+      <RequestClock state={state} dueAt={dueAt} />
     ) : (
       none
     ),

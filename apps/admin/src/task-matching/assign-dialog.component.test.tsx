@@ -71,3 +71,8 @@ it('forgets a chosen day that is over', async () => {
   await assign()
   await expect.poll(sent).toEqual([untouched])
 })
+
+it('says what a VA without a fixed rate charges as a sentence', async () => {
+  await show()
+  await expect.element(page.getByText("Amina's rate: negotiable", { exact: true })).toBeVisible()
+})

@@ -93,7 +93,7 @@ export function AssignDialog({ task, va, onClose }: Props) {
             />
             <TextInput
               label="Price per hour"
-              description={`${va.name} asks ${hourlyRate(va.hourlyRate)}`}
+              description={`${va.name}'s rate: ${va.hourlyRate ? hourlyRate(va.hourlyRate) : 'negotiable'}`}
               inputMode="decimal"
               maxLength={20}
               inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -7,7 +7,7 @@ import { CardSkeleton } from '@kazi/ui/skeletons'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Loaded } from '#/frame/loaded.tsx'
-import { May } from '#/session/may.tsx'
+import { May, useMay } from '#/session/may.tsx'
 import { FilterBar, SearchBox } from '#/table/filter-bar.tsx'
 import { finds } from '#/table/list-search.ts'
 import { AssignDialog } from './assign-dialog.tsx'
@@ -24,18 +24,21 @@ const [few, many, step] = [60, 500, 12]
 const haystack = ({ va, reasons }: Candidate) =>
   fold([va.name, va.skills, va.tools.join(' '), va.languages, va.timezone, va.hourlyRate, reasons.join(' ')].join(' '))
 
+const whatToDo = ({ task, client }: Bench) =>
+  task
+    ? 'Select one to three, add a note and a quote for each, and let the client choose. Or assign one directly.'
+    : `Select one to three, add a note and a quote for each. ${client} gets them by email and answers there.`
+
 /** The VAs who could do it, best first, and the proposal built from them. */
 export function Candidates({ bench, q, va, onSearch }: Props) {
+  const may = useMay()
   // The best matches are enough to choose from; a search covers as many as the server ranks.
   const query = useCandidates(bench, q ? many : few)
   return (
     <Section
       title="Candidates"
-      description={
-        bench.task
-          ? 'Select one to three, add a note and a quote for each, and let the client choose. Or assign one directly.'
-          : `Select one to three, add a note and a quote for each. ${bench.client} gets them by email and answers there.`
-      }
+      // A key that may only read has no controls for that.
+      {...(may && { description: whatToDo(bench) })}
     >
       <FilterBar>
         <SearchBox label="Search candidates" placeholder="Name, skill, tool, language" value={q} onChange={onSearch} />

@@ -2,7 +2,6 @@ import { trpc } from '@kazi/client/connect'
 import { isNotFound } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
 import { quoteText } from '@kazi/schemas/quote'
-import { DueClock } from '@kazi/ui/due-clock'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { shortDate } from '@kazi/ui/format'
 import { PageHeader } from '@kazi/ui/page-header'
@@ -19,6 +18,7 @@ import { OwnerButton, SnoozeMenu } from '#/queue/queue-actions.tsx'
 import { AlsoHere } from '#/records/also-here.tsx'
 import { Facts } from '#/records/facts.tsx'
 import { HoldBadge } from '#/records/hold-badge.tsx'
+import { clockOfInquiry, promisedAt, RequestClock } from '#/records/request-clock.tsx'
 import { RequestKindLabel } from '#/records/request-kind.tsx'
 import { senderFacts } from '#/records/sender-facts.tsx'
 import { May } from '#/session/may.tsx'
@@ -45,7 +45,8 @@ export function InquiryMatching({ id, q, va, onSearch }: Props) {
         </Loaded>
       </>
     )
-  const { name, owner, snoozedUntil, dueAt, state, stage } = inquiry
+  const { name, owner, snoozedUntil, state, stage } = inquiry
+  const dueAt = promisedAt(clockOfInquiry(inquiry))
   const request = { kind: 'inquiry' as const, id, name, owner, snoozedUntil, dueAt }
   const open = state === 'open' && stage === null
   return (
@@ -85,7 +86,7 @@ export const NoInquiry = () => (
 )
 
 function Asked({ inquiry }: { inquiry: BenchInquiry }) {
-  const { id, kind, state, dueAt, pausedAt, question, snoozedUntil, message, vaId, vaName, owner, createdAt } = inquiry
+  const { id, kind, state, pausedAt, question, snoozedUntil, message, vaId, vaName, owner, createdAt } = inquiry
   const facts: [string, ReactNode][] = [
     ...senderFacts(inquiry),
     ['Received', <RelativeTime key="asked" at={createdAt} />],
@@ -103,7 +104,7 @@ function Asked({ inquiry }: { inquiry: BenchInquiry }) {
     <div className={classes.task}>
       <div className={classes.state}>
         <RequestKindLabel kind={kind} />
-        {state === 'open' && !pausedAt && <DueClock dueAt={dueAt} />}
+        {state === 'open' && !pausedAt && <RequestClock {...clockOfInquiry(inquiry)} />}
         <HoldBadge pausedAt={pausedAt} snoozedUntil={snoozedUntil} />
       </div>
       <Section title="Request details">

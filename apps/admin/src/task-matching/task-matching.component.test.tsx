@@ -1,11 +1,13 @@
 import { connect } from '@kazi/client/connect'
 import { Toasts } from '@kazi/client/toasts'
+import type { AdminRole } from '@kazi/schemas/states'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
 import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { renderRouter } from '#/frame/test-router.tsx'
+import { RoleProvider } from '#/session/may.tsx'
 import { TaskMatching } from './task-matching.tsx'
 
 beforeEach(() => sessionStorage.clear())
@@ -75,7 +77,7 @@ const candidate = {
 let listed: object[]
 
 /** Shows the task; what it returns makes it another one, as a live event does. */
-async function show(first: object) {
+async function show(first: object, role: AdminRole = 'owner') {
   let task = first
   listed = [candidate]
   vi.stubGlobal('fetch', async (url: unknown) => {
@@ -84,7 +86,13 @@ async function show(first: object) {
     return Response.json(calls.map((call) => ({ result: { data: answers[call.split('.').at(-1) ?? ''] ?? [] } })))
   })
   const { Provider, queryClient } = connect()
-  const routeTree = createRootRoute({ component: () => <TaskMatching taskId={41} q="" onSearch={() => {}} /> })
+  const routeTree = createRootRoute({
+    component: () => (
+      <RoleProvider value={role}>
+        <TaskMatching taskId={41} q="" onSearch={() => {}} />
+      </RoleProvider>
+    ),
+  })
   const router = createRouter({ routeTree, history: createMemoryHistory() })
   await renderRouter(router, Provider)
   return (next: object) => {
@@ -227,4 +235,75 @@ it('says of a task without a VA what is true of it', async () => {
   await change({ ...pending, status: 'completed', acceptedAt: event.at })
   await expect.element(text('The work was completed, and the result was accepted.')).toBeVisible()
   await expect.element(text('can still accept')).not.toBeInTheDocument()
+})
+
+it('says that VAs are proposed, and no time that was promised any more', async () => {
+  const dueAt = '2026-05-04T09:00:00Z'
+  const change = await show({ ...requested, dueAt })
+  await expect.element(page.getByText(/^Overdue/)).toBeVisible()
+  const offer = { sentence: null, quote: null, score: 80, createdAt: dueAt }
+  const proposals = ['offered', 'offered', 'withdrawn'].map((state, n) => ({
+    ...offer,
+    id: n + 1,
+    state,
+    va: { id: n + 3, name: `VA ${n}` },
+  }))
+  await change({ ...requested, dueAt, requestState: 'proposed', proposals })
+  await expect.element(page.getByText("2 VAs proposed: client's turn", { exact: true })).toBeVisible()
+  await expect.element(page.getByText(/^Overdue/)).not.toBeInTheDocument()
+  expect(fact('Promised by')).toBeUndefined()
+  await page.getByRole('button', { name: 'Snooze' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'In a week' })).toBeVisible()
+  await expect.element(page.getByText('after the promised time')).not.toBeInTheDocument()
+})
+
+const work = {
+  vaTaskId: 12,
+  vaId: 3,
+  name: 'Amina',
+  photo: null,
+  timezone: 'Africa/Nairobi',
+  skills: 'Email',
+  startedAt: null,
+  completedAt: null,
+  changesNote: null,
+  steps: [],
+  questions: [],
+  deliveries: [],
+  rating: null,
+  comment: null,
+  minutes: 0,
+  estimatedHours: 4,
+  agreedMinHours: 1,
+  agreedMaxHours: 2,
+  agreed: { amountCents: 1400, currency: 'USD', unit: 'hour' },
+}
+
+it('shows the terms of work that was given away, and leads to its client, conversations and assignment', async () => {
+  const change = await show({ ...pending, userId: 9, status: 'assigned', work, assignmentId: 5 })
+  const href = (name: string) => page.getByRole('link', { name, exact: true })
+  await expect.element(href('Anselm')).toHaveAttribute('href', '/admin/clients-system/9')
+  await expect.element(href('With Amina')).toHaveAttribute('href', '/admin/messages?thread=task_12_va_3')
+  await expect
+    .element(href('With Anselm and Amina'))
+    .toHaveAttribute('href', '/admin/messages?thread=client_task_12_va_3')
+  await expect.element(href('Open the assignment')).toHaveAttribute('href', '/admin/va-management?assignment=5')
+  expect([fact('Price'), fact('Estimated hours')]).toEqual(['$14/hr', '4 hours'])
+  await change({ ...pending, userId: 9, status: 'assigned', work: { ...work, estimatedHours: null, agreed: null } })
+  await expect.element(href('Open the assignment')).not.toBeInTheDocument()
+  expect([fact('Price'), fact('Estimated hours')]).toEqual(['No price', '1–2 hours'])
+})
+
+it('leads to the conversation with the client while no VA has the task', async () => {
+  await show({ ...requested, userId: 9 })
+  await expect
+    .element(page.getByRole('link', { name: 'With Anselm', exact: true }))
+    .toHaveAttribute('href', '/admin/messages?thread=client_task_41_team')
+})
+
+it('tells nobody to choose VAs whose key may only read', async () => {
+  await show(requested, 'reader')
+  await expect.element(page.getByRole('heading', { name: 'Candidates' })).toBeVisible()
+  await expect.element(page.getByRole('list', { name: 'Candidates, best first' })).toBeVisible()
+  await expect.element(page.getByText('Select one to three', { exact: false })).not.toBeInTheDocument()
 })

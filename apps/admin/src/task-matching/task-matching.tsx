@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { Loaded } from '#/frame/loaded.tsx'
 import { OwnerButton, SnoozeMenu } from '#/queue/queue-actions.tsx'
 import { AlsoHere } from '#/records/also-here.tsx'
+import { promisedAt } from '#/records/request-clock.tsx'
 import { May } from '#/session/may.tsx'
 import { AcceptResult } from './accept-result.tsx'
 import { benchOfTask } from './bench.ts'
@@ -88,7 +89,8 @@ const Head = ({ task }: { task: MatchingTask }) => (
 )
 
 const QueueActions = ({ task }: { task: MatchingTask }) => {
-  const { id, clientName: name, owner, snoozedUntil, dueAt, pausedAt, requestState } = task
+  const { id, clientName: name, owner, snoozedUntil, pausedAt, requestState } = task
+  const dueAt = promisedAt({ state: requestState, dueAt: task.dueAt })
   const request = { kind: 'task' as const, id, name, owner, snoozedUntil, dueAt }
   return (
     <>

@@ -3,8 +3,8 @@ import { useCommand } from '@kazi/client/use-command'
 import type { Analysis } from '@kazi/schemas/analysis'
 import { inQuotes } from '@kazi/schemas/in-quotes'
 import { quoteText } from '@kazi/schemas/quote'
-import { DueClock } from '@kazi/ui/due-clock'
-import { exactTime, shortDate } from '@kazi/ui/format'
+import { clientThread, teamThread, teamThreadOfTask } from '@kazi/schemas/thread-id'
+import { count, exactTime, shortDate } from '@kazi/ui/format'
 import { Place } from '@kazi/ui/place'
 import { PriorityBadge, priorityWord } from '@kazi/ui/priority-badge'
 import { QuestionList } from '@kazi/ui/question-list'
@@ -13,10 +13,12 @@ import { Section } from '@kazi/ui/section'
 import { StatusBadge } from '@kazi/ui/status-badge'
 import { Timeline } from '@kazi/ui/timeline'
 import { Anchor, Group } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Facts } from '#/records/facts.tsx'
 import { HoldBadge } from '#/records/hold-badge.tsx'
 import { RecordNotes } from '#/records/record-notes.tsx'
+import { RequestClock } from '#/records/request-clock.tsx'
 import { May } from '#/session/may.tsx'
 import { AnalysisSection } from './analysis-section.tsx'
 import type { MatchingTask } from './matching-task.ts'
@@ -30,7 +32,7 @@ export function TaskPanel({ task }: { task: MatchingTask }) {
     <div className={classes.task}>
       <div className={classes.state}>
         <StatusBadge of="task" status={task.status} />
-        {task.dueAt && !task.pausedAt && <DueClock dueAt={task.dueAt} />}
+        {!task.pausedAt && <Turn task={task} />}
         {task.requestState && <HoldBadge pausedAt={task.pausedAt} snoozedUntil={task.snoozedUntil} />}
       </div>
       <Section title="Request details">
@@ -57,6 +59,13 @@ export function TaskPanel({ task }: { task: MatchingTask }) {
   )
 }
 
+/** Whose move is next: the team's by a time, or the client's. */
+function Turn({ task: { requestState, dueAt, proposals } }: { task: MatchingTask }) {
+  const offered = proposals.filter(({ state }) => state === 'offered').length
+  if (requestState === 'proposed' && offered > 0) return <span>{count(offered, 'VA')} proposed: client's turn</span>
+  return <RequestClock state={requestState} dueAt={dueAt} />
+}
+
 const Part = ({ title, text }: { title: string; text: string | null }) =>
   text && (
     <div>
@@ -76,7 +85,17 @@ function TaskFacts({ task }: { task: MatchingTask }) {
   const zone = task.clientTimezone
   const read = task.analysis?.danger ? null : task.analysis
   const facts: [string, ReactNode][] = [
-    ['Client', task.clientName],
+    [
+      'Client',
+      <Anchor
+        key="client"
+        renderRoot={(props) => (
+          <Link to="/admin/clients-system/$clientId" params={{ clientId: task.userId }} {...props} />
+        )}
+      >
+        {task.clientName}
+      </Anchor>,
+    ],
     [
       'Email',
       <Anchor key="mail" href={`mailto:${task.clientEmail}`}>
@@ -90,9 +109,26 @@ function TaskFacts({ task }: { task: MatchingTask }) {
     ['Budget', task.budget ?? 'Not given'],
   ]
   if (task.requestedAt) facts.push(['Requested', <RelativeTime key="r" at={task.requestedAt} />])
-  if (task.dueAt && !task.pausedAt) facts.push(['Promised by', exactTime(task.dueAt)])
+  if (task.dueAt && !task.pausedAt && task.requestState !== 'proposed')
+    facts.push(['Promised by', exactTime(task.dueAt)])
   if (task.requestState) facts.push(['Owner', task.owner ?? 'Nobody yet'])
+  facts.push(['Conversations', <Conversations key="c" task={task} />])
   return <Facts facts={facts} />
+}
+
+/** With the VA who has it, and with the client; with the client alone while nobody has it. */
+function Conversations({ task: { id, clientName, work } }: { task: MatchingTask }) {
+  const threads: [thread: string, name: string][] = work
+    ? [
+        [teamThread(work.vaTaskId, work.vaId), work.name],
+        [clientThread(work.vaTaskId, work.vaId), `${clientName} and ${work.name}`],
+      ]
+    : [[teamThreadOfTask(id), clientName]]
+  return threads.map(([thread, name]) => (
+    <div key={thread}>
+      <Anchor renderRoot={(props) => <Link to="/admin/messages" search={{ thread }} {...props} />}>With {name}</Anchor>
+    </div>
+  ))
 }
 
 const Proposals = ({ task }: { task: MatchingTask }) => (

@@ -1,6 +1,8 @@
 import { hours } from '@kazi/schemas/format'
+import { quoteText } from '@kazi/schemas/quote'
 import { DeliveryList } from '@kazi/ui/delivery-list'
 import { EmptyState } from '@kazi/ui/empty-state'
+import { count } from '@kazi/ui/format'
 import { Place } from '@kazi/ui/place'
 import { QuestionList } from '@kazi/ui/question-list'
 import { RatingStars } from '@kazi/ui/rating'
@@ -74,9 +76,27 @@ export function WorkPanel({ task }: { task: MatchingTask }) {
   )
 }
 
-function Progress({ work, task }: { work: NonNullable<MatchingTask['work']>; task: MatchingTask }) {
+type Work = NonNullable<MatchingTask['work']>
+
+/** What the team said when it gave the task away beats what an analysis expected. */
+function expectedHours({ estimatedHours, agreedMinHours, agreedMaxHours }: Work) {
+  if (estimatedHours !== null) return count(estimatedHours, 'hour')
+  if (agreedMinHours === null || !agreedMaxHours) return 'Not given'
+  if (agreedMinHours === agreedMaxHours) return count(agreedMaxHours, 'hour')
+  return `${agreedMinHours}–${count(agreedMaxHours, 'hour')}`
+}
+
+const AssignmentLink = ({ id }: { id: number }) => (
+  <Anchor renderRoot={(props) => <Link to="/admin/va-management" search={{ assignment: id }} {...props} />}>
+    Open the assignment
+  </Anchor>
+)
+
+function Progress({ work, task }: { work: Work; task: MatchingTask }) {
   const at = (time: string | null, none: string) => (time ? <RelativeTime at={time} /> : none)
   const facts: [string, ReactNode][] = [
+    ['Price', work.agreed ? quoteText(work.agreed) : 'No price'],
+    ['Estimated hours', expectedHours(work)],
     ['Started', at(work.startedAt, 'Not yet')],
     ['Delivered', at(work.completedAt, work.deliveries.length > 0 ? 'Sent back for changes' : 'Not yet')],
     ['Accepted', at(task.acceptedAt, 'Not yet')],
@@ -84,6 +104,7 @@ function Progress({ work, task }: { work: NonNullable<MatchingTask['work']>; tas
   ]
   if (task.reviewBy && !task.acceptedAt)
     facts.push(['Accepted automatically', <RelativeTime key="by" at={task.reviewBy} />])
+  if (task.assignmentId) facts.push(['Assignment', <AssignmentLink key="assignment" id={task.assignmentId} />])
   return <Facts facts={facts} />
 }
 

@@ -48,3 +48,42 @@ it.each<[AdminRole, string]>([
   await expect.element(page.getByText(/^No valid VAs found/)).toHaveTextContent(text)
   await expect.element(page.getByText(text, { exact: true })).toBeVisible()
 })
+
+it.each([
+  [0, 'Removed 2', 'Restored 1'],
+  [1, 'Imported 2', 'Updated 1'],
+])('says what was taken back, of each row and of all of them where %j stay', async (kept, removed, restored) => {
+  const made = { row: 1, cells: ['Amina'], verdict: 'new', reason: null, kept: null }
+  const undone = [
+    made,
+    { ...made, row: 2, cells: ['Baraka'], ...(kept && { kept: 'has a task' }) },
+    { ...made, row: 3, cells: ['Chiku'], verdict: 'update' },
+  ]
+  testServer({
+    answers: {
+      'admin.vas.imports.get': {
+        ...read,
+        state: 'undone',
+        kept,
+        total: 3,
+        counts: { ...counts, invalid: 0, new: 2, update: 1 },
+      },
+      'admin.vas.imports.rows': { ...rows, rows: undone, total: 3 },
+    },
+  })
+  const { Provider } = connect()
+  await render(
+    <KaziProvider>
+      <Provider>
+        <ImportReview id={4} onCancel={() => {}} back={null} />
+      </Provider>
+    </KaziProvider>,
+  )
+  await expect.element(page.getByRole('row', { name: '1 Removed Amina' })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: '3 Restored Chiku' })).toBeVisible()
+  await expect
+    .element(page.getByRole('row', { name: kept ? '2 New Stays: has a task Baraka' : '2 Removed Baraka' }))
+    .toBeVisible()
+  for (const name of [removed, restored])
+    await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible()
+})

@@ -74,7 +74,7 @@ function Review({ read, onCancel, back }: { read: PlannedImport; onCancel: () =>
             .map((one) => (
               <Filter
                 key={one}
-                label={vaVerdicts[one]}
+                label={filterLabel(one, read)}
                 n={counts[one]}
                 on={verdict === one}
                 onClick={() => setVerdict(one)}
@@ -124,6 +124,13 @@ const Description = ({ state, counts, total, kept, changeable }: PlannedImport &
       (kept ? `Undone, except for ${count(kept, 'row')} that changed since the import.` : 'Undone.')}
   </span>
 )
+
+/** Once an import is taken back: what was undone, or, where some rows stay, what it had done. */
+function filterLabel(verdict: VaVerdict, { state, kept }: PlannedImport) {
+  if (state !== 'undone' || (verdict !== 'new' && verdict !== 'update')) return vaVerdicts[verdict]
+  if (verdict === 'new') return kept ? 'Imported' : 'Removed'
+  return kept ? 'Updated' : 'Restored'
+}
 
 type FilterProps = { label: string; n: number; on: boolean; onClick: () => void }
 const Filter = ({ label, n, on, onClick }: FilterProps) => (

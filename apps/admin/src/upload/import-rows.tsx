@@ -4,20 +4,24 @@ import { type VaImportField, type VaVerdict, vaImportFields, vaVerdicts } from '
 import { Pager } from '@kazi/ui/data-table-pager'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { ColumnChoice, type GridVerdict, ImportGrid } from '@kazi/ui/import-grid'
-import { IconAlertTriangle, IconCheck, IconCopy, IconPencil, IconUserCheck } from '@kazi/ui/tabler'
+import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconCopy, IconPencil, IconUserCheck } from '@kazi/ui/tabler'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Loaded } from '#/frame/loaded.tsx'
 import { PageGone } from '#/frame/page-gone.tsx'
 import classes from './upload.module.css'
 
-const verdicts: Record<VaVerdict, GridVerdict> = {
+const verdicts: Record<VaVerdict | 'removed' | 'restored', GridVerdict> = {
   new: { icon: IconCheck, label: vaVerdicts.new, tone: 'good' },
   update: { icon: IconPencil, label: vaVerdicts.update, tone: 'good' },
   duplicate: { icon: IconCopy, label: vaVerdicts.duplicate, tone: 'skipped' },
   exists: { icon: IconUserCheck, label: vaVerdicts.exists, tone: 'skipped' },
   invalid: { icon: IconAlertTriangle, label: vaVerdicts.invalid, tone: 'bad' },
+  removed: { icon: IconArrowBackUp, label: 'Removed', tone: 'skipped' },
+  restored: { icon: IconArrowBackUp, label: 'Restored', tone: 'skipped' },
 }
+/** What became of what an import wrote, once it is taken back. */
+const afterUndo: Partial<Record<VaVerdict, keyof typeof verdicts>> = { new: 'removed', update: 'restored' }
 
 type Mapping = PlannedImport['mapping']
 type Props = {
@@ -89,7 +93,11 @@ export function ImportRows({ read, verdict, changeable, pending, onMap, onEdit }
           <>
             <ImportGrid
               columns={heads}
-              rows={rows.map(({ kept, reason, ...row }) => ({ ...row, reason: kept ? `Stays: ${kept}` : reason }))}
+              rows={rows.map(({ kept, reason, verdict, ...row }) => ({
+                ...row,
+                verdict: (read.state === 'undone' && !kept && afterUndo[verdict]) || verdict,
+                reason: kept ? `Stays: ${kept}` : reason,
+              }))}
               verdicts={verdicts}
               canEdit={() => changeable}
               onEdit={(row, column, value) => {

@@ -61,7 +61,7 @@ const columns: Column<AssignmentRow>[] = [
       </>
     ),
   },
-  { key: 'start', header: 'Started', sortable: true, cell: ({ startDate }) => <RelativeTime at={startDate} short /> },
+  { key: 'start', header: 'Assigned', sortable: true, cell: ({ startDate }) => <RelativeTime at={startDate} short /> },
 ]
 
 export const columnsWith = (

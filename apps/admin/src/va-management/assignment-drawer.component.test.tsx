@@ -90,3 +90,20 @@ it('shows of no assignment what went wrong with the notes of another', async () 
   await expect.element(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('')
   await expect.element(page.getByText('The notes are too long.')).not.toBeInTheDocument()
 })
+
+it('calls the day of an assignment that on which it was assigned: its task may not have been started', async () => {
+  const { Provider } = connect()
+  testServer({
+    answers: {
+      'admin.assignments.get': assignmentOf(5),
+      'admin.me': { label: 'Odette', role: 'admin' },
+      'admin.audit.list': { rows: [], total: 0, next: null },
+      'admin.presence.others': [],
+    },
+  })
+  const Screen = () => <AssignmentDrawer id={5} onClose={() => {}} onOpen={() => {}} />
+  const router = createRouter({ routeTree: createRootRoute({ component: Screen }), history: createMemoryHistory() })
+  await renderRouter(router, Provider)
+  await expect.element(page.getByText('Assigned', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Started', { exact: true })).not.toBeInTheDocument()
+})

@@ -134,7 +134,7 @@ function factsOf(one: Assignment): [string, ReactNode][] {
       ),
     ],
     ['Earned', money(one.earnings)],
-    ['Started', <RelativeTime key="start" at={one.startDate} />],
+    ['Assigned', <RelativeTime key="start" at={one.startDate} />],
   ]
   if (one.endedAt) facts.push(['Ended', <RelativeTime key="end" at={one.endedAt} />])
   if (one.taskId)

@@ -6,9 +6,9 @@ import { FormError } from '@kazi/ui/form-error'
 import { IconMailForward, IconPlayerPause, IconPlayerPlay } from '@kazi/ui/tabler'
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { BulkProgress } from '#/bulk/bulk-progress.tsx'
 import type { ShowBulk } from '#/bulk/use-bulk.tsx'
 import { useBulkCommand } from '#/bulk/use-bulk-command.ts'
-import { BulkProgress } from '#/forms/bulk-progress.tsx'
 import type { workQueryOf } from './management-search.ts'
 
 type Props = {

@@ -5,7 +5,8 @@ import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { vaRecord, vaRecordPatch } from '@kazi/schemas/va-record'
 import { weekInWords } from '@kazi/schemas/working-week'
 import { Alert, Button, Group, Modal, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { z } from 'zod'
 import { useDraft } from '#/forms/use-draft.ts'
 import { Loaded } from '#/frame/loaded.tsx'
@@ -151,6 +152,15 @@ export function VaForm({ va, onClose }: Props) {
       editing.values[name] !== start[name] &&
       editing.values[name] !== theirs[name],
   )
+  const saving = useRef<HTMLButtonElement>(null)
+  function settle(takesTheirs: boolean) {
+    // Its buttons go with the question, and Save is enabled by then.
+    flushSync(() => {
+      if (takesTheirs) editing.setValues(only(theirs, conflicts))
+      setStart({ ...start, ...only(theirs, conflicts) })
+    })
+    saving.current?.focus()
+  }
   // A field that nobody has typed in shows what others save.
   const version = JSON.stringify(theirs)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what others have saved since counts
@@ -209,38 +219,38 @@ export function VaForm({ va, onClose }: Props) {
             description="When this is turned off, open proposals are withdrawn, and we email those clients."
             {...form.getInputProps('available', { type: 'checkbox' })}
           />
-          {conflicts.length > 0 && (
-            <Alert color="orange" title="Somebody else has just saved this VA">
-              {conflicts.map((name) => (
-                <div key={name}>
-                  {labels[name]} is now: <strong>{shown(theirs, name)}</strong>
-                </div>
-              ))}
-              <Group gap="xs" mt="sm">
-                <Button
-                  size="xs"
-                  variant="default"
-                  onClick={() => {
-                    editing.setValues(only(theirs, conflicts))
-                    setStart({ ...start, ...only(theirs, conflicts) })
-                  }}
-                >
-                  Take theirs
-                </Button>
-                <Button size="xs" variant="default" onClick={() => setStart({ ...start, ...only(theirs, conflicts) })}>
-                  Keep mine
-                </Button>
-              </Group>
-            </Alert>
-          )}
-          <Group justify="flex-end" gap="sm" className={classes.save}>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={create.isPending || update.isPending} disabled={conflicts.length > 0}>
-              {va ? 'Save changes' : 'Create VA'}
-            </Button>
-          </Group>
+          <Stack gap="sm" className={classes.save}>
+            {conflicts.length > 0 && (
+              <Alert color="orange" title="Somebody else has just saved this VA" className={classes.conflict}>
+                {conflicts.map((name) => (
+                  <div key={name}>
+                    {labels[name]} is now: <strong>{shown(theirs, name)}</strong>
+                  </div>
+                ))}
+                <Group gap="xs" mt="sm">
+                  <Button size="xs" variant="default" onClick={() => settle(true)}>
+                    Take theirs
+                  </Button>
+                  <Button size="xs" variant="default" onClick={() => settle(false)}>
+                    Keep mine
+                  </Button>
+                </Group>
+              </Alert>
+            )}
+            <Group justify="flex-end" gap="sm">
+              <Button variant="default" onClick={onClose}>
+                Cancel
+              </Button>
+              <Button
+                ref={saving}
+                type="submit"
+                loading={create.isPending || update.isPending}
+                disabled={conflicts.length > 0}
+              >
+                {va ? 'Save changes' : 'Create VA'}
+              </Button>
+            </Group>
+          </Stack>
         </Stack>
       </form>
     </Modal>

@@ -82,3 +82,15 @@ it('does not let the hours be turned off while they are being saved', async () =
   letGo()
   await expect.element(turnOff).toBeEnabled()
 })
+
+it('says that quiet hours are off, and turns on those that it proposes', async () => {
+  const { letGo, store } = await open(null)
+  letGo()
+  await expect.element(page.getByText('Quiet hours are off.')).toBeVisible()
+  await expect.element(save).not.toBeInTheDocument()
+  store({ from: '21:00', until: '07:00' })
+  await page.getByRole('button', { name: 'Turn on quiet hours' }).click()
+  await expect.element(save).toBeVisible()
+  await expect.element(turnOff).toBeVisible()
+  await expect.element(page.getByText('Quiet hours are off.')).not.toBeInTheDocument()
+})

@@ -63,13 +63,14 @@ function QuietHours({ quiet }: { quiet: Hours | null }) {
       <Text c="dimmed" size="sm">
         {say('Emails and notifications wait until these hours are over, in your timezone.')}
       </Text>
+      {!quiet && <Text mt="xs">{say('Quiet hours are off.')}</Text>}
       <Group grow align="flex-start" mt="xs">
         <TextInput type="time" label={say('From')} {...form.getInputProps('from')} />
         <TextInput type="time" label={say('Until')} {...form.getInputProps('until')} />
       </Group>
       <Group mt="sm" gap="xs">
         <Button type="submit" variant="default" loading={save.isPending}>
-          {say('Save quiet hours')}
+          {quiet ? say('Save quiet hours') : say('Turn on quiet hours')}
         </Button>
         {quiet && (
           <Button

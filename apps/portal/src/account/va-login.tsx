@@ -9,7 +9,7 @@ import { arrive } from '@kazi/client/whose-device'
 import { vaLogin } from '@kazi/schemas/account'
 import { say } from '@kazi/schemas/say'
 import { PasswordField } from '@kazi/ui/password-field'
-import { Anchor, Button, TextInput } from '@mantine/core'
+import { Anchor, Button, Text, TextInput } from '@mantine/core'
 import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -78,6 +78,9 @@ export function VaLogin({ next = '/va/dashboard', signedOut = false }: Props) {
       <Anchor component={Link} to="/va/forgot-password">
         {say("Forgot your password or haven't set one yet?")}
       </Anchor>
+      <Text c="dimmed" size="sm">
+        {say("Applied and waiting? We'll email you our answer.")}
+      </Text>
     </AuthLayout>
   )
 }

@@ -48,8 +48,9 @@ export function ApplicationState({ application }: { application: Application }) 
   useLive('applicant')
   useEffect(loadFonts, [])
   const logout = useCommand(trpc.vaPortal.logout, { onSuccess: () => window.location.assign('/') })
-  const { state, message, dueAt, createdAt } = application
+  const { state, message, dueAt, createdAt, sentAt } = application
   const { title, text } = stateTexts[state]
+  const waits = applicationRules[state].open && state !== 'needs_info'
   useTitle(say(title))
   return (
     <AppFrame
@@ -80,13 +81,21 @@ export function ApplicationState({ application }: { application: Application }) 
             {say('Go to sign in')}
           </Button>
         )}
-        {applicationRules[state].open && state !== 'needs_info' && <HearBy at={dueAt} />}
+        {waits && <HearBy at={dueAt} />}
       </Group>
-      <Section title={say('Your application')}>
+      <Section
+        title={say('Your application')}
+        actions={waits && <Anchor href="/apply-va?own=true">{say('Change your application')}</Anchor>}
+      >
         <dl className={classes.sent}>
           <Row label={say('Sent')}>
             <RelativeTime at={createdAt} />
           </Row>
+          {sentAt > createdAt && (
+            <Row label={say('Sent again')}>
+              <RelativeTime at={sentAt} />
+            </Row>
+          )}
           <Row label={say('Name')}>{application.name}</Row>
           <Row label={say('Email')}>{application.email}</Row>
           <Row label={say('Skills')}>

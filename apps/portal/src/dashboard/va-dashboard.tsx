@@ -52,19 +52,21 @@ export function VaDashboard({ tab, onTab, panels }: Props) {
   }, [tab])
   return (
     <>
-      <PageHeader
-        title={say('Welcome, {name}', { name: profile.name })}
-        actions={
-          <Button renderRoot={(props) => <Link to="/va/earnings" {...props} />} variant="default">
-            {say('Earnings')}
-          </Button>
-        }
-      />
-      <Stats label={say('Your work')}>
-        <StatCard label={say('Active Tasks')} value={active} />
-        <StatCard label={say('Completed')} value={completed} />
-        <StatCard label={say('Notifications')} value={unread} tone={unread > 0 ? 'accent' : 'plain'} />
-      </Stats>
+      <div className={classes.top} data-tab={tab}>
+        <PageHeader
+          title={say('Welcome, {name}', { name: profile.name })}
+          actions={
+            <Button renderRoot={(props) => <Link to="/va/earnings" {...props} />} variant="default">
+              {say('Earnings')}
+            </Button>
+          }
+        />
+        <Stats label={say('Your work')}>
+          <StatCard label={say('Active Tasks')} value={active} />
+          <StatCard label={say('Completed')} value={completed} />
+          <StatCard label={say('Notifications')} value={unread} tone={unread > 0 ? 'accent' : 'plain'} />
+        </Stats>
+      </div>
       <Tabs value={tab} onChange={(value) => onTab(value as Tab)} keepMounted={false}>
         <Tabs.List mb="lg" className={classes.tabs} ref={strip}>
           <Tabs.Tab value="tasks">{say('Tasks')}</Tabs.Tab>

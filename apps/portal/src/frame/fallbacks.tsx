@@ -6,10 +6,11 @@ import { Container } from '@mantine/core'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { loadAgain } from '#/on-demand/load-again.ts'
 
 /** Seldom seen, so nobody waits for them at first. Where even they do not arrive, the page can be loaded again. */
 const fullPages = () => import('./full-pages.tsx')
-const reload = () => window.location.reload()
+const reload = () => void loadAgain()
 type FullPage = ComponentType<{ onRetry: () => void }>
 const shown = (page: (file: Awaited<ReturnType<typeof fullPages>>) => FullPage) =>
   lazy(async () => ({ default: await fullPages().then<FullPage, FullPage>(page, () => ErrorState) }))

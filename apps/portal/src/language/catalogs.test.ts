@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { languages } from '@kazi/schemas/language-words'
 import { recognizerOf } from '@kazi/schemas/recognize'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { compiledCatalogs } from './compiled.ts'
 import { portalCode, required } from './required.ts'
 import { unsaidIn } from './sentences.ts'
 import { speechOf } from './speech.ts'
@@ -76,6 +77,21 @@ describe.each(catalogs)('%s', (language, catalog) => {
     const speech = speechOf(language, Object.fromEntries(plural.map(([id, text]) => [id, compileMessage(text)])))
     for (const n of [0, 1, 2, 5, 1000]) for (const [id] of plural) expect(speech.say(id, { n })).not.toMatch(/[{}#]/)
   })
+})
+
+it('a built catalog is compiled to its last sentence, of which the library would warn on every page', () => {
+  const { transform } = compiledCatalogs() as { transform: (code: string, id: string) => string }
+  const id = '/packages/schemas/languages/fr.json'
+  const [, french] = catalogs[0]!
+  // Elsewhere the library compiles by itself.
+  vi.stubEnv('NODE_ENV', 'production')
+  const speech = speechOf('fr', JSON.parse(transform(JSON.stringify(french), id)))
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  expect(speech.say('Working hours', {})).toBe(french['Working hours'])
+  expect(speech.say('Welcome, {name}', { name: 'Amina' })).toBe(french['Welcome, {name}']?.replace('{name}', 'Amina'))
+  expect(warned).not.toHaveBeenCalled()
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
 })
 
 describe('a text that came ready-made', () => {

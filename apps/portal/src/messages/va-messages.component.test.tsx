@@ -1,6 +1,7 @@
 import '@kazi/ui/styles.css'
 import { connect } from '@kazi/client/connect'
 import { testServer } from '@kazi/client/test-server'
+import { brand } from '@kazi/schemas/brand'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
 import { Suspense, useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -115,4 +116,21 @@ it('tells again what was read, when that could not be told', async () => {
   await expect.poll(reads).toBe(2)
   await new Promise((done) => setTimeout(done, 300))
   expect(reads()).toBe(2)
+})
+
+it('leads a VA who has no conversation yet to the team', async () => {
+  testServer({ answers: { 'vaPortal.messages.list': { ...pageOf([]), unread: 0 } } })
+  const { Provider } = connect()
+  await render(
+    <KaziProvider>
+      <Provider>
+        <Suspense>
+          <VaMessages thread={undefined} onThread={() => {}} />
+        </Suspense>
+      </Provider>
+    </KaziProvider>,
+  )
+  await expect
+    .element(page.getByRole('link', { name: 'Contact support' }))
+    .toHaveAttribute('href', `mailto:${brand.supportEmail}`)
 })

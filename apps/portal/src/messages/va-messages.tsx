@@ -1,6 +1,7 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { isNotFound } from '@kazi/client/errors'
 import { uploadFile } from '@kazi/client/files'
+import { notSentYet } from '@kazi/client/not-sent-yet'
 import { drop, isUnread, retry } from '@kazi/client/outbox'
 import { send as sendKept, useOffline } from '@kazi/client/sending'
 import { useCommand } from '@kazi/client/use-command'
@@ -38,6 +39,12 @@ export function VaMessages({ thread, onThread }: Props) {
         order={2}
         title={say('No messages yet')}
         text={say('Choose Message on a task to write to the client or our team. Their messages appear here too.')}
+        // Without a task there is no conversation yet.
+        action={
+          <Button component="a" href={`mailto:${brand.supportEmail}`} variant="default">
+            {say('Contact support')}
+          </Button>
+        }
       />
     )
   return (
@@ -143,7 +150,7 @@ function OpenThread({ threadId, onClose }: { threadId: string; onClose: () => vo
         readTo={readTo}
         onRead={(upTo) => read({ threadId, upTo })}
         seenTo={withClient ? seenTo.client : seenTo.admin}
-        files={{ access: fileAccess, onUpload: upload, takesFiles: open }}
+        files={{ access: fileAccess, onUpload: upload, takesFiles: open, onUnsent: notSentYet }}
         {...(open
           ? {
               onSend: ({ key, text, files }) =>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { takeOver } from '#/on-demand/load-again.ts'
 
 let pending: ServiceWorker | undefined
 const readers = new Set<() => void>()
@@ -8,13 +9,6 @@ export function offerVersion(worker: ServiceWorker | null) {
   if (!worker || !navigator.serviceWorker.controller) return
   pending = worker
   for (const read of readers) read()
-}
-
-export function takeOver(worker: ServiceWorker, reload: () => void) {
-  // It no longer waits: another tab has said so already.
-  if (worker.state !== 'installed') return reload()
-  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
-  worker.postMessage('take over')
 }
 
 /** A new version that waits until its reader says so: what is returned loads the page with it. */

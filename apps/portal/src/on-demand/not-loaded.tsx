@@ -1,6 +1,7 @@
 import { say } from '@kazi/schemas/say'
 import { Dialog } from '@kazi/ui/dialog'
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { loadAgain } from './load-again.ts'
 import { missingScript } from './missing-script.ts'
 
 /** In place of a dialog whose script did not arrive. */
@@ -15,7 +16,7 @@ export function NotLoaded({ onClose }: { onClose: () => void }) {
             {say('Close')}
           </Button>
           {/* A file of the app that did not arrive fails for as long as this page is open. */}
-          {navigator.onLine && <Button onClick={() => window.location.reload()}>{say('Try again')}</Button>}
+          {navigator.onLine && <Button onClick={() => void loadAgain()}>{say('Try again')}</Button>}
         </Group>
       </Stack>
     </Dialog>

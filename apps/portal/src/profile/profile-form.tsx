@@ -4,6 +4,7 @@ import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { skillWords, toolWords } from '@kazi/schemas/profile-words'
 import { say } from '@kazi/schemas/say'
 import { vaProfilePatch } from '@kazi/schemas/va'
+import { usualHours } from '@kazi/schemas/working-hours'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { WorkingHoursField } from '@kazi/ui/working-hours-field'
 import { ZoneSelect } from '@kazi/ui/zone-select'
@@ -51,7 +52,7 @@ export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () 
     schema: vaProfilePatch,
     initialValues: readDraft(draft, saved),
     onValuesChange: (values) => writeDraft(draft, changedIn(values, saved)),
-    // Without what is as it was: it may have been changed in another tab, and proposed hours are not what somebody said.
+    // Without what is as it was: it may have been changed in another tab.
     toInput: (values) => {
       const { weeklyHours, rate, languages, samples, ...changed } = changedIn(values, saved)
       return {
@@ -65,6 +66,8 @@ export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () 
       }
     },
   })
+  const unsaid = form.values.workingHours.length === 0
+  const setHours = (hours: string[]) => form.setFieldValue('workingHours', hours)
   return (
     <form
       noValidate
@@ -119,13 +122,32 @@ export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () 
         />
         <WorkingHoursField
           path="workingHours"
-          value={form.values.workingHours}
-          onChange={(hours) => form.setFieldValue('workingHours', hours)}
+          value={unsaid ? usualHours : form.values.workingHours}
+          onChange={setHours}
           error={form.errors.workingHours}
           description={say(
             'In your own timezone. Clients read them in theirs. Hours that end before they begin end the next day.',
           )}
-        />
+        >
+          {unsaid && (
+            <>
+              <Button
+                variant="default"
+                size="sm"
+                onClick={({ currentTarget }) => {
+                  setHours([...usualHours])
+                  // The button goes: its reader goes on with the first day.
+                  currentTarget.closest('fieldset')?.querySelector('input')?.focus()
+                }}
+              >
+                {say('Use Mon–Fri, 9–5')}
+              </Button>
+              <Text c="dimmed" size="sm">
+                {say('A suggestion. Use it or change it to save your hours.')}
+              </Text>
+            </>
+          )}
+        </WorkingHoursField>
         <LanguagesField
           rows={form.values.languages}
           onChange={(rows) => form.setFieldValue('languages', rows)}

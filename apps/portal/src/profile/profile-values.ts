@@ -1,6 +1,5 @@
 import { type Currency, centsFrom } from '@kazi/schemas/money'
 import type { Rate, Sample, Spoken } from '@kazi/schemas/profile-shown'
-import { usualHours } from '@kazi/schemas/working-hours'
 import type { Profile } from './profile.ts'
 
 /** A rate as its fields have it; `wordless` takes back the words of a rate that has no figures. */
@@ -55,7 +54,8 @@ export const valuesOf = (profile: Profile) => ({
   languages: rowsOf(profile.spoken),
   samples: rowsOf(profile.samples),
   weeklyHours: profile.weeklyHours === null ? '' : String(profile.weeklyHours),
-  workingHours: profile.workingHours.length > 0 ? profile.workingHours : [...usualHours],
+  // Empty for who has said nothing: what the fields propose then is not what somebody said.
+  workingHours: profile.workingHours,
   intro: profile.intro,
 })
 type Values = ReturnType<typeof valuesOf>

@@ -41,9 +41,15 @@ export function RateFields({ value, onChange, error, words }: Props) {
           label={say('Currency')}
           allowDeselect={false}
           searchable
+          selectFirstOptionOnChange
+          nothingFoundMessage={say('No such currency')}
           data={[...currencies]}
           value={value.currency}
           onChange={(currency) => currency && onChange({ ...value, currency: currency as RateValues['currency'] })}
+          // Otherwise the rate would be sent with the currency before.
+          onKeyDown={(event) =>
+            event.key === 'Enter' && event.currentTarget.value !== value.currency && event.preventDefault()
+          }
         />
       </Group>
       {words && value.from.trim() === '' && value.to.trim() === '' && (

@@ -1,4 +1,6 @@
 import { trpc } from '@kazi/client/connect'
+import { errorText, isBadRequest, isConflict } from '@kazi/client/errors'
+import { toast } from '@kazi/client/toasts'
 import { useCommand } from '@kazi/client/use-command'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { maxLength } from '@kazi/schemas/max-length'
@@ -6,6 +8,7 @@ import { say } from '@kazi/schemas/say'
 import { timeOff } from '@kazi/schemas/time-off'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { useRef } from 'react'
 import rowClasses from '#/frame/entries.module.css'
 import classes from './time-off.module.css'
 import type { TimeOffEntry } from './time-off-entry.ts'
@@ -13,10 +16,17 @@ import type { TimeOffEntry } from './time-off-entry.ts'
 const draft = 'time-off'
 const blank = { startsOn: '', endsOn: '', reason: '' }
 
+/** The day that a refusal is about: that of another time off, or one that is over. Undefined if it is about neither. */
+function refusedField(error: unknown) {
+  if (isBadRequest(error)) return 'endsOn'
+  return isConflict(error) && /Change that one/.test((error as Error).message) ? 'startsOn' : undefined
+}
+
 /** A new time off, or one that changes. Of a new one, what was typed is kept until it is saved. */
 export function TimeOffForm({ entry, onDone }: { entry: TimeOffEntry | undefined; onDone: () => void }) {
   const save = useCommand(trpc.vaPortal.timeOff.save, {
     success: 'Time off saved',
+    failure: false,
     onSuccess: () => {
       if (!entry) dropDraft(draft)
     },
@@ -30,12 +40,24 @@ export function TimeOffForm({ entry, onDone }: { entry: TimeOffEntry | undefined
     toInput: (values) => ({ ...values, ...(entry && { id: entry.id }) }),
     onValuesChange: (values) => !entry && writeDraft(draft, values),
   })
+  /** Null once the form is gone. */
+  const place = useRef<HTMLFormElement>(null)
+  const refused = (error: unknown) => {
+    const at = refusedField(error)
+    if (!at || !place.current) return toast(errorText(error), 'failure')
+    form.setFieldError(at, errorText(error))
+    form.getInputNode(at)?.focus()
+  }
   return (
     <form
+      ref={place}
       noValidate
       className={classes.form}
       aria-label={entry ? say('Edit this time off') : say('New time off')}
-      onSubmit={form.onSubmit((input) => save.run(input), focusFirst(form))}
+      onSubmit={form.onSubmit((input) => {
+        // Enter, while the button is busy.
+        if (!save.isPending) save.runAsync(input).catch(refused)
+      }, focusFirst(form))}
       onKeyDown={(event) => event.key === 'Escape' && onDone()}
     >
       <Stack>

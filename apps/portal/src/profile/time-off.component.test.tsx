@@ -111,3 +111,26 @@ it('keeps the list when it cannot be read again', async () => {
   await expect.element(page.getByText('Exams')).toBeVisible()
   await expect.element(page.getByText("Couldn't load your time off.")).not.toBeInTheDocument()
 })
+
+it('says at the first day that the time off overlaps with another one', async () => {
+  const message = 'You already have time off from Mar 1 to Mar 5. Change that one instead.'
+  const error = { message, code: -32_600, data: { code: 'CONFLICT', httpStatus: 409 } }
+  testServer({ answers: { 'vaPortal.timeOff.list': [wedding] }, refused: ['vaPortal.timeOff.save'], error })
+  const { Provider } = connect()
+  await render(
+    <KaziProvider>
+      <Provider>
+        <TimeOff backOn={null} />
+        <Toasts />
+      </Provider>
+    </KaziProvider>,
+  )
+  await page.getByRole('button', { name: 'Add time off' }).click()
+  const first = page.getByLabelText('First day off')
+  await first.fill('2027-03-02')
+  await page.getByLabelText('Last day off').fill('2027-03-03')
+  await page.getByRole('button', { name: 'Save time off' }).click()
+  await expect.element(first).toHaveAccessibleDescription(message)
+  await expect.element(first).toHaveFocus()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})

@@ -3,7 +3,7 @@ import { connect } from '@kazi/client/connect'
 import { testServer } from '@kazi/client/test-server'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
 import { afterEach, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Profile } from './profile.ts'
 import { YourProfile } from './va-profile.tsx'
@@ -110,4 +110,44 @@ it('stays closed where a draft says what the profile says', async () => {
   testServer({})
   await render(show(profile))
   await expect.element(page.getByRole('button', { name: 'Edit profile' })).toBeVisible()
+})
+
+it('sends no rate with another currency than the one that is typed, and says that there is no such one', async () => {
+  localStorage.clear()
+  const calls = testServer({})
+  await render(show({ ...profile, rate: { minCents: 900, maxCents: 900, currency: 'USD' } }))
+  await page.getByRole('button', { name: 'Edit profile' }).click()
+  await page.getByRole('textbox', { name: 'From' }).fill('12')
+  const currency = page.getByRole('combobox', { name: 'Currency' })
+  await currency.fill('Shillings')
+  await expect.element(page.getByText('No such currency')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await new Promise((done) => setTimeout(done, 100))
+  expect(calls.filter(({ path }) => path === 'vaPortal.updateProfile')).toEqual([])
+  await currency.fill('kes')
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.element(currency).toHaveValue('KES')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => calls.filter(({ path }) => path === 'vaPortal.updateProfile').map(({ input }) => input))
+    .toEqual([{ rate: { minCents: 1200, maxCents: 1200, currency: 'KES' } }])
+})
+
+const weekdaysNineToFive = [...Array(5).fill('09:00-17:00'), '', '']
+
+it('saves Monday to Friday, nine to five, for who has said no hours yet', async () => {
+  localStorage.clear()
+  const calls = testServer({})
+  const { rerender } = await render(show(profile))
+  await page.getByRole('button', { name: 'Edit profile' }).click()
+  await page.getByRole('button', { name: 'Use Mon–Fri, 9–5' }).click()
+  await expect.element(page.getByRole('checkbox', { name: 'Monday' })).toHaveFocus()
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect
+    .poll(() => calls.filter(({ path }) => path === 'vaPortal.updateProfile').map(({ input }) => input))
+    .toEqual([{ workingHours: weekdaysNineToFive }])
+  await rerender(show({ ...profile, workingHours: weekdaysNineToFive }))
+  await page.getByRole('button', { name: 'Edit profile' }).click()
+  await expect.element(page.getByRole('checkbox', { name: 'Monday' })).toBeChecked()
+  await expect.element(page.getByRole('button', { name: 'Use Mon–Fri, 9–5' })).not.toBeInTheDocument()
 })

@@ -1,4 +1,5 @@
 import type { Kazi } from '@kazi/client/connect'
+import { useSignInElsewhere } from '@kazi/client/whose-device'
 import { brand } from '@kazi/schemas/brand'
 import { say } from '@kazi/schemas/say'
 import { usePage } from '@kazi/ui/use-page'
@@ -44,6 +45,7 @@ const titleOf = (matches: readonly Shown[]) =>
 
 function Root() {
   useLanguage()
+  useSignInElsewhere()
   const title = useMatches({ select: titleOf })
   usePage(
     [title && say(title), say('{brand} for VAs', { brand: brand.name })].filter(Boolean).join(' · '),

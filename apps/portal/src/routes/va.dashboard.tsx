@@ -15,5 +15,8 @@ export const Route = createFileRoute('/va/dashboard')({
 
 function Dashboard() {
   const navigate = Route.useNavigate()
-  return <Portal search={Route.useSearch()} go={(search) => void navigate({ search })} />
+  // What is opened takes the focus, and with it the page to where it stands.
+  return (
+    <Portal search={Route.useSearch()} go={(search, how) => void navigate({ search, resetScroll: false, ...how })} />
+  )
 }

@@ -5,7 +5,7 @@ import { testServer } from '@kazi/client/test-server'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { QueuedChanges } from '#/offline/queued-changes.tsx'
 import { MessageDialog } from './message-dialog.tsx'
@@ -194,4 +194,29 @@ it('puts a refused message back to the receiver that it was written to', async (
   await show()
   await expect.element(box()).toHaveValue(written.text)
   await expect.element(receiver(/ team$/)).toBeChecked()
+})
+
+it('a message that waits for its file goes to nobody by itself once its receiver was changed', async () => {
+  localStorage.setItem('kaziVa', '7')
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  const calls = testServer({})
+  const answer = vi.mocked(window.fetch).getMockImplementation() as typeof fetch
+  vi.mocked(window.fetch).mockImplementation((address, init) =>
+    String(address).includes('/files') ? promise : answer(address, init),
+  )
+  await show()
+  // A test before this one was offline, as far as its queries know.
+  window.dispatchEvent(new Event('online'))
+  await userEvent.upload(page.getByLabelText('Files to attach'), [new File(['x'], 'list.csv')])
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('Kazi team', { exact: true }).click()
+  resolve(Response.json({ id: 3, name: 'list.csv', size: 1, type: 'text/csv', preview: false }))
+  await expect.element(page.getByText('Only our team reads this.')).toBeVisible()
+  await page.getByText('Client', { exact: true }).click()
+  await expect.element(page.getByRole('button', { name: 'Remove list.csv' })).toBeVisible()
+  await expect.element(page.getByRole('img', { name: 'Uploading' })).not.toBeInTheDocument()
+  await page.getByRole('textbox', { name: 'Message' }).fill('Now')
+  await page.getByRole('button', { name: 'Send' }).click()
+  const sent = () => calls.filter(({ path }) => path === 'vaPortal.messages.send').map(({ input }) => input)
+  await expect.poll(sent).toMatchObject([{ to: 'client', message: 'Now', fileIds: [3] }])
 })

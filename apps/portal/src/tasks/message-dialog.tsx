@@ -1,4 +1,5 @@
 import { uploadFile } from '@kazi/client/files'
+import { notSentYet } from '@kazi/client/not-sent-yet'
 import { drop } from '@kazi/client/outbox'
 import { useOffline } from '@kazi/client/sending'
 import { useQueuedCommand } from '@kazi/client/use-queued-command'
@@ -6,7 +7,7 @@ import { brand } from '@kazi/schemas/brand'
 import { say } from '@kazi/schemas/say'
 import { Dialog } from '@kazi/ui/dialog'
 import { dropSentDraft, moveDraft, readDraft, writeDraft } from '@kazi/ui/draft'
-import { ReplyBox, type ReplyBoxHandle } from '@kazi/ui/reply-box'
+import { ReplyBox, type ReplyBoxHandle, staysUnsent } from '@kazi/ui/reply-box'
 import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useNamedFiles } from '#/frame/use-named-files.ts'
@@ -56,6 +57,8 @@ export function MessageDialog({ task, onClose }: { task: VaTask; onClose: () => 
           disabled={send.isPending}
           onChange={(value) => {
             const next = value as To
+            // What waits for its file goes to nobody by itself: whoever changes the receiver sends it anew.
+            staysUnsent(boxOf(to))
             // Whoever notices that it is not for the client takes the words along; nothing is taken to the client.
             if (next === 'team') moveDraft(boxOf('client'), boxOf('team'))
             writeDraft(chosen, { to: next })
@@ -75,6 +78,7 @@ export function MessageDialog({ task, onClose }: { task: VaTask; onClose: () => 
           placeholder={say('What do you need to know?')}
           draftKey={boxOf(to)}
           onUpload={offline ? undefined : (file) => uploadFile(`/api/va/tasks/${task.id}/files?place=message`, file)}
+          onUnsent={notSentYet}
           onSend={({ key, text, files }) =>
             send
               .runAsync({ taskId: task.id, to, key, message: text, fileIds: idsOf(files), seenTo: 0 })

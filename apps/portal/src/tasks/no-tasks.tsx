@@ -1,3 +1,4 @@
+import { brand } from '@kazi/schemas/brand'
 import { say } from '@kazi/schemas/say'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { Button } from '@mantine/core'
@@ -20,5 +21,10 @@ export const NoTasks = ({ onShowAll }: { onShowAll?: (() => void) | undefined })
       order={2}
       title={say('No tasks yet')}
       text={say("New tasks appear here automatically, and we'll email you.")}
+      action={
+        <Button component="a" href={`mailto:${brand.supportEmail}`} variant="default">
+          {say('Contact support')}
+        </Button>
+      }
     />
   )

@@ -353,3 +353,63 @@ it('closes the form of the entry that is deleted, and leaves that of another one
   await expect.element(page.getByText('Deleted 45 min')).toBeVisible()
   await expect.element(form).not.toBeInTheDocument()
 })
+
+const start = page.getByLabelText('Started at (optional)')
+const refusal = (code: 'CONFLICT' | 'BAD_REQUEST', message: string) => ({
+  error: { message, code: -32_600, data: { code, httpStatus: code === 'CONFLICT' ? 409 : 400 } },
+})
+const overlap = 'This overlaps with time that you logged on "Sort my inbox". Choose another start, or leave it out.'
+const notYet = 'Please log time only after you have worked it.'
+
+it('says at the start that the time overlaps', async () => {
+  await open([logTime], logTime, refusal('CONFLICT', overlap))
+  await minutes.fill('1h 30')
+  await start.fill('14:45')
+  await save.click()
+  await expect.element(start).toHaveAccessibleDescription(overlap)
+  await expect.element(start).toHaveFocus()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})
+
+it('says at the start of an entry that is edited that it overlaps', async () => {
+  await open(['vaPortal.tasks.editTime'], logTime, refusal('CONFLICT', overlap))
+  await page.getByRole('button', { name: 'Edit 1 h 30 min' }).click()
+  await start.fill('13:00')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect.element(start).toHaveAccessibleDescription(overlap)
+  await expect.element(start).toHaveFocus()
+})
+
+it('says at the start of a time of today that it would end later than now, and at the day of another one', async () => {
+  const sent = await open([logTime], logTime, refusal('BAD_REQUEST', notYet))
+  await minutes.fill('1h 30')
+  await start.fill('16:30')
+  await save.click()
+  await expect.element(start).toHaveAccessibleDescription(notYet)
+  await expect.element(start).toHaveFocus()
+  await expect.element(day).not.toHaveAttribute('aria-invalid', 'true')
+  await start.fill('')
+  await save.click()
+  await expect.element(day).toHaveAccessibleDescription(notYet)
+  await expect.element(day).toHaveFocus()
+  expect(sent()).toHaveLength(2)
+})
+
+it('says a conflict that has nothing to do with the start in a toast', async () => {
+  await open([logTime], logTime, refusal('CONFLICT', 'A day has 24 hours, and 23 h of this one are logged already.'))
+  await minutes.fill('1h 30')
+  await save.click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await expect.element(start).not.toHaveAttribute('aria-invalid', 'true')
+})
+
+it('leaves the day and the note of an entry room on a phone', async () => {
+  await page.viewport(360, 740)
+  await open()
+  const entry = page.getByRole('listitem').filter({ hasText: 'Sorted the inbox' })
+  await expect.element(entry).toBeVisible()
+  const box = (text: string) => entry.getByText(text, { exact: true }).element().getBoundingClientRect()
+  expect(box('1 h 30 min').bottom).toBeLessThanOrEqual(box('Sorted the inbox').top)
+  expect(box('1 h 30 min').left).toBe(box('Sorted the inbox').left)
+  await page.viewport(1000, 800)
+})

@@ -1,4 +1,4 @@
-import { errorText, isBadRequest } from '@kazi/client/errors'
+import { errorText, isBadRequest, isConflict } from '@kazi/client/errors'
 import { drop } from '@kazi/client/outbox'
 import { toast } from '@kazi/client/toasts'
 import { useQueuedCommand } from '@kazi/client/use-queued-command'
@@ -39,6 +39,16 @@ const valuesOf = ({ minutes, workedOn, startsAt, note }: TimeEntry): EntryValues
 
 /** An entry as it is on the screen: what was changed elsewhere is not overwritten unseen. */
 const seen = ({ minutes, workedOn, startsAt, note }: TimeEntry): TimeBefore => ({ minutes, workedOn, startsAt, note })
+
+/**
+ * The field that a refusal is about. All that the form has not checked itself is the day, which depends on the task,
+ * and the start: whether the time has passed, and whether it overlaps, for which the server asks for another start.
+ */
+function refusedField(error: unknown, { workedOn, startsAt }: EntryValues, days: ReturnType<typeof daysOf>) {
+  if (isConflict(error)) return startsAt && /another start/.test((error as Error).message) ? 'startsAt' : undefined
+  if (!isBadRequest(error)) return undefined
+  return startsAt && workedOn >= days.first && workedOn <= days.last ? 'startsAt' : 'workedOn'
+}
 
 /** The time logged on a task: a form for more, and the entries, which can be corrected until the result is accepted. */
 export function TimeDialog({ task, onClose }: { task: VaTask; onClose: () => void }) {
@@ -109,11 +119,11 @@ function EntryForm({ task, entry, field, onDone }: FormProps) {
   useEffect(() => {
     if (!entry && !isBegun(form.getValues())) form.setFieldValue('workedOn', days.last)
   }, [days.last])
-  /** All that the form has not checked itself is the day, which depends on the task. */
   const refused = (error: unknown) => {
-    if (!isBadRequest(error)) return toast(errorText(error), 'failure')
-    form.setFieldError('workedOn', errorText(error))
-    form.getInputNode('workedOn')?.focus()
+    const at = refusedField(error, form.getValues(), days)
+    if (!at) return toast(errorText(error), 'failure')
+    form.setFieldError(at, errorText(error))
+    form.getInputNode(at)?.focus()
   }
   const send = form.onSubmit(({ key: _, ...input }) => {
     // Enter, while the button is busy.
@@ -248,13 +258,15 @@ function Entries({ task, editing, onEdit, onDeleted, onRestored }: EntriesProps)
         ))}
         {entries?.map((entry) => (
           <li key={entry.id} data-current={entry.id === editing || undefined}>
-            <span className={classes.time}>{hours(entry.minutes)}</span>
-            <span className={rowClasses.what}>
-              <span className={classes.when}>
-                <WorkDay day={entry.workedOn} />
-                {entry.startsAt && entry.endsAt && `, ${clockTime(entry.startsAt)}–${clockTime(entry.endsAt)}`}
+            <span className={classes.entry}>
+              <span className={classes.time}>{hours(entry.minutes)}</span>
+              <span className={rowClasses.what}>
+                <span className={classes.when}>
+                  <WorkDay day={entry.workedOn} />
+                  {entry.startsAt && entry.endsAt && `, ${clockTime(entry.startsAt)}–${clockTime(entry.endsAt)}`}
+                </span>
+                {entry.note && <span className={classes.note}>{timeNote(entry.note)}</span>}
               </span>
-              {entry.note && <span className={classes.note}>{timeNote(entry.note)}</span>}
             </span>
             {open && (
               <span className={rowClasses.actions}>
@@ -302,13 +314,15 @@ function WorkDay({ day }: { day: string }) {
 /** Logged without a connection: it can be taken back, unless it may have arrived, and logged anew. */
 const Waiting = ({ one: { key, input }, arrived = false }: { one: PendingEntry; arrived?: boolean }) => (
   <li>
-    <span className={classes.time}>{hours(Number(input.minutes))}</span>
-    <span className={rowClasses.what}>
-      <span className={classes.when}>
-        <WorkDay day={String(input.workedOn)} />
-        {!arrived && <>, {say('waits to be sent')}</>}
+    <span className={classes.entry}>
+      <span className={classes.time}>{hours(Number(input.minutes))}</span>
+      <span className={rowClasses.what}>
+        <span className={classes.when}>
+          <WorkDay day={String(input.workedOn)} />
+          {!arrived && <>, {say('waits to be sent')}</>}
+        </span>
+        {typeof input.note === 'string' && <span className={classes.note}>{input.note}</span>}
       </span>
-      {typeof input.note === 'string' && <span className={classes.note}>{input.note}</span>}
     </span>
     {!arrived && (
       <span className={rowClasses.actions}>

@@ -4,6 +4,7 @@ import { drop, justSent, keep, outbox, settle } from '@kazi/client/outbox'
 import { send } from '@kazi/client/sending'
 import { testServer } from '@kazi/client/test-server'
 import { Toasts } from '@kazi/client/toasts'
+import { brand } from '@kazi/schemas/brand'
 import { pausedWork } from '@kazi/schemas/work-states'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
 import { Suspense } from 'react'
@@ -293,4 +294,14 @@ it.each([
   await new Promise((done) => setTimeout(done, 200))
   expect(reads()).toBe(known + 1)
   expect(onFound).toHaveBeenCalledTimes(1)
+})
+
+it('leads a VA who has no task yet to the team', async () => {
+  const none = { rows: [], total: 0, next: null }
+  const counts = { active: 0, completed: 0 }
+  testServer({ answers: { ...answers, 'vaPortal.tasks.counts': counts, 'vaPortal.tasks.page': none } })
+  await show()
+  await expect
+    .element(page.getByRole('link', { name: 'Contact support' }))
+    .toHaveAttribute('href', `mailto:${brand.supportEmail}`)
 })

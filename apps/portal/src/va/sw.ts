@@ -12,6 +12,7 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { openNotice, type Screen, showNotice } from './notices.ts'
+import { workersPages } from './pages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -20,10 +21,10 @@ type SyncEvent = ExtendableEvent & { tag: string }
 
 /** Every page of the portal is this document (vite.config.ts names it so); the router reads the URL. */
 const shell = '/va/dashboard'
-const pages = [/^\/va\/(?:login|dashboard|earnings|set-password)\/?(?:\?|$)/]
+const pages = [new RegExp(`^/va/(?:${workersPages.join('|')})/?(?:\\?|$)`)]
 const monthSeconds = 30 * 86_400
 
-// What the tasks and the conversations need is stored when the worker is installed; other files when they are first used.
+// The files of the pages that it answers are stored when the worker is installed; other files when they are first used.
 // Answers of the API are in no cache of this worker: what may be read offline is the app's own business (decision 050).
 precacheAndRoute(
   (self.__WB_MANIFEST as PrecacheEntry[]).map(({ url, ...entry }) => ({

@@ -12,12 +12,15 @@ import { acceptResultAsAdmin } from '../tasks/results.service.ts'
 import { taskDetailsForAdmin } from '../tasks/task-details.service.ts'
 import { withdrawProposals } from '../tasks/withdrawing.service.ts'
 import { adminProcedure, router } from '../trpc/trpc.ts'
-import { taskRecordsPage } from './client-requests.queries.ts'
+import { assignmentOfTask, taskRecordsPage } from './client-requests.queries.ts'
 
 /** `admin.tasks` */
 export const adminTasksRouter = router({
   list: adminProcedure.input(taskListQuery).query(({ ctx, input }) => taskRecordsPage(ctx.db, input)),
-  get: adminProcedure.input(byId).query(({ ctx, input }) => taskDetailsForAdmin(ctx.db, input.id)),
+  get: adminProcedure.input(byId).query(async ({ ctx, input }) => ({
+    ...(await taskDetailsForAdmin(ctx.db, input.id)),
+    assignmentId: await assignmentOfTask(ctx.db, input.id),
+  })),
   candidates: adminProcedure
     .input(byId.extend({ limit: z.coerce.number().int().min(1).max(500).default(50) }))
     .query(({ ctx, input }) => candidates(ctx, input.id, input.limit)),

@@ -61,15 +61,40 @@ beforeAll(async () => {
 type Query = Extract<Parameters<typeof requests.list>[0], object>
 const texts = async (input: Query) => (await requests.list(input)).rows.map(({ text }) => text)
 
-const queue = ['Clean the list', 'Which hours does she work?', 'Book a flight', 'Quiet my inbox', 'Answer the post']
+// What has VAs proposed to its client waits for them: it comes last, whenever it was due.
+const queue = ['Which hours does she work?', 'Book a flight', 'Quiet my inbox', 'Answer the post', 'Clean the list']
 
 describe('the list of client requests', () => {
   it('has tasks that wait and what visitors asked in one queue, the one that is due first on top', async () => {
     expect(await texts({})).toEqual(queue)
-    expect((await requests.list()).rows.slice(0, 2)).toMatchObject([
+    const { rows } = await requests.list()
+    expect([rows.at(-1), rows[0]]).toMatchObject([
       { kind: 'task', clientName: 'Zoë', clientEmail: zoe.email, state: 'proposed', offered: 1, budget: '100%' },
       { kind: 'inquiry', clientName: 'Brian', vaName: 'Akinyi Otieno', state: 'open', status: null, company: null },
     ])
+  })
+
+  it('has a place by its time again for a request whose VAs the client has all declined, snoozed or not', async () => {
+    const client = await world.aClient({ firstName: 'Ines' })
+    const { id } = await waiting(client, 'Decline them', -1)
+    const va = await world.aVa()
+    await tasks.propose({ id, proposals: [{ vaId: va.id }] })
+    const mine = { clientId: client.id }
+    const due = async () => {
+      const { rows } = await sql<{ due: boolean }>`
+        select due_at is not null as due from client_requests where id = ${id * 2}`.execute(world.db)
+      return rows[0]?.due
+    }
+    expect(await due()).toBe(false)
+    expect((await texts({})).at(-1)).toBe('Decline them')
+    const until = inHours(2).toISOString()
+    await requests.snooze({ kind: 'task', id, until })
+    expect(await texts({ filters: { ...mine, view: 'on_hold' } })).toEqual(['Decline them'])
+    await requests.snooze({ kind: 'task', id, until: null })
+    await tasks.withdraw({ id, vaId: va.id })
+    expect(await due()).toBe(true)
+    expect((await texts({}))[0]).toBe('Decline them')
+    await world.db.deleteFrom('tasks').where('id', '=', id).execute()
   })
 
   it('has each task in the view of its status, and what was closed in its own', async () => {
@@ -96,7 +121,7 @@ describe('the list of client requests', () => {
   })
 
   it.each([
-    [{ kind: 'task' }, ['Clean the list', 'Book a flight', 'Answer the post']],
+    [{ kind: 'task' }, ['Book a flight', 'Answer the post', 'Clean the list']],
     [{ kind: 'inquiry' }, ['Which hours does she work?', 'Quiet my inbox']],
     [{ state: 'proposed' }, ['Clean the list']],
     [{ state: 'open', kind: 'task' }, ['Book a flight', 'Answer the post']],
@@ -107,9 +132,9 @@ describe('the list of client requests', () => {
     expect(await texts({ filters })).toEqual(found)
   })
 
-  const [clean, hours, flight, inbox, post] = queue
+  const [hours, flight, inbox, post, clean] = queue
   it.each([
-    ['due', [clean, hours, flight, inbox, post], [post, inbox, flight, hours, clean]],
+    ['due', [hours, flight, inbox, post, clean], [post, inbox, flight, hours, clean]],
     ['asked', [post, flight, clean, inbox, hours], [hours, inbox, clean, flight, post]],
     ['client', [post, hours, inbox, flight, clean], [clean, flight, inbox, hours, post]],
     // Rows without a value come last in both directions.

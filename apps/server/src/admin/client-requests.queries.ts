@@ -18,6 +18,7 @@ import { taskRowsWithIds, tasksWithIds } from '../tasks/tasks-for-admin.queries.
 
 const order = {
   sorts: {
+    // No time while the client decides about the VAs that are proposed: those come last.
     due: { by: sql`due_at`, type: 'timestamptz', nullable: true },
     asked: { by: sql`asked_at`, type: 'timestamptz' },
     client: { by: sql`client`, type: 'text' },
@@ -65,14 +66,8 @@ const matching = (
 
 function requestIds(db: Db, input: RequestListQuery) {
   const { view = 'waiting' } = input.filters
-  const first = firstIn[view]
-  // Every row that waits, or is on hold, has a due time. Allowing nulls would make the last page scan the whole queue for them.
-  const clocked = (view === 'waiting' || view === 'on_hold') && (input.sort ?? first.sort) === 'due'
-  const query = matching(db, input.q, { ...input.filters, view }).$if(clocked, (rows) =>
-    rows.where('dueAt', 'is not', null),
-  )
-  const sorts = { ...order.sorts, due: { ...order.sorts.due, nullable: !clocked } }
-  return listPage(db, query, { ...order, sorts, first }, input)
+  const query = matching(db, input.q, { ...input.filters, view })
+  return listPage(db, query, { ...order, first: firstIn[view] }, input)
 }
 
 type Found = { kind: string; sourceId: number }
@@ -181,4 +176,16 @@ export const inquiryListPage = async (db: Db, input: InquiryListQuery) =>
     async () => [],
     (ids) => inquiryRowsWithIds(db, ids),
   )
+
+/** The assignment under which a VA holds a task now. */
+export async function assignmentOfTask(db: Db, taskId: number) {
+  const held = await db
+    .selectFrom('vaTasks')
+    .select('assignmentId')
+    .where('taskId', '=', taskId)
+    .where('withdrawnAt', 'is', null)
+    .executeTakeFirst()
+  return held?.assignmentId ?? null
+}
+
 const idsOf = ({ rows }: ListPage<Found>) => rows.map(({ sourceId }) => sourceId)

@@ -1,4 +1,6 @@
 import { briefOf } from '@kazi/analyst/analysis/brief'
+import { capped } from '@kazi/analyst/analysis/hours-cap'
+import { plansNothing } from '@kazi/analyst/analysis/planned'
 import { builtInEngine } from '@kazi/analyst/analyst'
 import { type Analysis, type Corrections, correctable } from '@kazi/schemas/analysis'
 
@@ -8,11 +10,23 @@ import { type Analysis, type Corrections, correctable } from '@kazi/schemas/anal
  */
 export function withCorrections(text: string, result: Analysis, corrections: Corrections | null): Analysis {
   // Only the client's corrections make something corrected, whatever an analyst wrote there.
-  const { corrected: _, ...said } = result
+  const { corrected: _, ...kept } = result
+  const said = asSaidNow(text, kept)
   const corrected = correctable.options.filter((part) => corrections?.[part] !== undefined)
   if (corrected.length === 0) return said
   const right = { ...said, ...corrections, corrected }
   return said.engine === builtInEngine ? { ...right, brief: briefOf(text, partsOf(right)) } : right
+}
+
+/**
+ * An analysis that was kept some time ago, as it would be said now: without steps where nothing is planned, since those
+ * told the client what to do and a VA would tick them off, and without more hours than a task can take.
+ */
+function asSaidNow(text: string, kept: Analysis): Analysis {
+  const said = { ...kept, effort: capped(kept.effort) }
+  if (said.steps.length === 0 || !plansNothing(said)) return said
+  const without = { ...said, steps: [] }
+  return said.engine === builtInEngine ? { ...without, brief: briefOf(text, partsOf(without)) } : without
 }
 
 const partsOf = (analysis: Analysis) => ({

@@ -1,3 +1,4 @@
+import { mostHours } from '@kazi/analyst/analysis/hours-cap'
 import type { AnalysisInput } from '@kazi/analyst/analyst'
 import { type Analysis, delegable, analysis as shape, sureFrom } from '@kazi/schemas/analysis'
 import { taskCategory, taskPriority } from '@kazi/schemas/task'
@@ -5,7 +6,7 @@ import { z } from 'zod'
 
 const phrase = z.string().trim().min(1).max(500)
 const list = z.array(phrase).max(20)
-const hours = z.number().min(0).max(2000)
+const hours = z.number().min(0).max(mostHours)
 
 /** What a model hands in: what is shown while it writes comes first after the verdict. */
 const answer = z.object({
@@ -41,10 +42,11 @@ const answer = z.object({
     )
     .max(6),
 })
-/** A model that leaves out what is new has still answered. */
+/** A model that leaves out what is new has still answered, and so has one without steps for what nobody should do. */
 const accepted = answer
-  .extend({ questions: list.transform((questions) => questions.slice(0, 3)) })
+  .extend({ questions: list.transform((questions) => questions.slice(0, 3)), steps: list })
   .partial({ title: true, deliverables: true, limits: true, provided: true, jobs: true })
+  .refine(({ delegable, steps }) => delegable === 'no' || steps.length > 0, { path: ['steps'] })
 type Answer = z.infer<typeof accepted>
 
 /** Bounds that strict modes of providers do not know; our own check knows them. */
@@ -94,7 +96,8 @@ const plain = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim()
 function settled(said: Answer, input: AnalysisInput, careful: Analysis) {
   const quoted = (words: string) => plain(input.text).includes(plain(words))
   const other = careful.category === said.category ? careful.runnerUp : careful.category
-  const rulesSayNo = careful.delegable === 'no' && said.delegable === 'yes'
+  // 'Partly' is no way around them either.
+  const rulesSayNo = careful.delegable === 'no' && said.delegable !== 'no'
   const { delegable, reason, effort, steps, keep, questions, clientProvides, brief } = rulesSayNo ? careful : said
   const { jobs, deliverables, limits, provided, ...rest } = said
   const planned = delegable !== 'no'
@@ -106,7 +109,7 @@ function settled(said: Answer, input: AnalysisInput, careful: Analysis) {
     ...(planned && own.length > 1 && own.length === jobs?.length && { jobs: own }),
     delegable,
     reason,
-    steps,
+    steps: planned ? steps : [],
     keep,
     questions,
     clientProvides,

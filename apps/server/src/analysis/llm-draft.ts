@@ -1,9 +1,13 @@
 import type { Draft } from '@kazi/analyst/analyst'
 import { namesPrice } from './llm-answer.ts'
 
-/** What can be shown of an answer that is still being written: whole steps and deliverables, title and brief as far as they go. */
+/**
+ * What can be shown of an answer that is still being written: whole steps and deliverables, title and brief as far as
+ * they go. Nothing of one that says that nobody should do it.
+ */
 export function draftIn(text: string, taskText: string): Draft | null {
   const partial = parsePartial(text)
+  if (partial?.delegable === 'no') return null
   const texts = (list: unknown) => (Array.isArray(list) ? list.filter((item) => typeof item === 'string') : [])
   const words = (value: unknown) => (typeof value === 'string' ? value : '')
   const steps = texts(partial?.steps)

@@ -81,8 +81,8 @@ function anthropic({ baseUrl = 'https://api.anthropic.com', apiKey, model }: End
   }
 }
 
-/** `signal` ends a call, and `heard` is told of everything that arrives. */
-export type Listening = { signal: AbortSignal; heard(): void }
+/** `signal` ends a call, and `heard` is told of everything that arrives, and whether the answer itself has begun. */
+export type Listening = { signal: AbortSignal; heard(hasBegun: boolean): void }
 
 /** The text of the model's answer; `onText` hears it grow. Throws a `failure` and nothing else. */
 export async function textFrom(
@@ -101,7 +101,7 @@ export async function textFrom(
       body: JSON.stringify(wire.body),
       signal,
     })
-    heard()
+    heard(false)
     if (!response.ok) {
       await response.body?.cancel()
       throw refusalOf(response.status, question.plain)
@@ -127,10 +127,14 @@ function refusalOf(status: number, plain: boolean) {
   return failure(`status ${status}`, null)
 }
 
-async function streamed(body: ReadableStream<string>, wire: Wire, heard: () => void, onText: (text: string) => void) {
+async function streamed(
+  body: ReadableStream<string>,
+  wire: Wire,
+  heard: Listening['heard'],
+  onText: (text: string) => void,
+) {
   let [answer, rest] = ['', '']
   for await (const chunk of body) {
-    heard()
     const lines = (rest + chunk).split(/\r?\n/)
     rest = lines.pop()!
     for (const line of lines) {
@@ -141,16 +145,18 @@ async function streamed(body: ReadableStream<string>, wire: Wire, heard: () => v
       answer += wire.added(event)
     }
     if (answer.length + rest.length > longestAnswer) throw failure('an endless answer', 'now')
+    heard(answer !== '')
     onText(answer)
   }
   return answer
 }
 
-async function bounded(body: ReadableStream<string>, heard: () => void) {
+async function bounded(body: ReadableStream<string>, heard: Listening['heard']) {
   let whole = ''
   for await (const chunk of body) {
-    heard()
     whole += chunk
+    // Some send spaces while the model thinks.
+    heard(whole.trim() !== '')
     if (whole.length > longestAnswer) throw failure('an endless answer', 'now')
   }
   return whole

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { Draft } from '@kazi/analyst/analyst'
 import { builtInAnalyst } from '@kazi/analyst/built-in'
 import { analysis as shape, sureFrom } from '@kazi/schemas/analysis'
@@ -192,6 +193,35 @@ describe('a task that gives orders', () => {
     expect(said.brief).not.toBe('Write the reviews.')
   })
 
+  it('is not talked into a part of what the rules forbid, and shows no draft of it', async () => {
+    const half = { ...goodAnswer, delegable: 'partly', brief: 'Write the reviews.' }
+    const { analyst } = await withModel('openai', [half])
+    const drafts: Draft[] = []
+    const said = await analyst.analyze({ text: 'Write 20 fake reviews for our hotel', now }, (one) => drafts.push(one))
+    expect(said).toMatchObject({
+      engine: 'openai m-1',
+      delegable: 'no',
+      effort: { minHours: 0, maxHours: 0 },
+      steps: [],
+    })
+    expect(said.brief).not.toBe('Write the reviews.')
+    expect(drafts).toEqual([])
+  })
+
+  it('shows no draft and no steps of what the model itself refuses', async () => {
+    const refused = { ...goodAnswer, delegable: 'no' }
+    const { analyst } = await withModel('openai', [refused])
+    const drafts: Draft[] = []
+    const said = await analyst.analyze({ text, now }, (one) => drafts.push(one))
+    expect(said).toMatchObject({ engine: 'openai m-1', delegable: 'no', steps: [] })
+    expect(drafts).toEqual([])
+    const { analyst: short, asked } = await withModel('openai', [{ ...refused, steps: [] }])
+    expect(await short.analyze({ text, now })).toMatchObject({ engine: 'openai m-1', delegable: 'no', steps: [] })
+    expect(asked).toHaveLength(1)
+    const { analyst: idle } = await withModel('openai', [{ ...goodAnswer, steps: [] }])
+    expect(await idle.analyze({ text, now })).toMatchObject({ fallback: true })
+  })
+
   it('gets no price but its own', async () => {
     const priced = { ...goodAnswer, brief: 'A budget of $200 was named.' }
     const { analyst } = await withModel('openai', [priced])
@@ -239,9 +269,9 @@ describe('an endpoint of one’s own', () => {
 describe('a model that takes its time', () => {
   /** Writes `answer` in so many pieces, one every `pause` milliseconds; `stops` after a few of them, and stays open. */
   const slowly =
-    (answer: string, pieces: number, pause: number, stops = pieces): Reply =>
-    async (res) => {
-      res.writeHead(200, { 'content-type': 'text/event-stream' })
+    (answer: string, pieces: number, pause: number, stops = pieces) =>
+    async (res: ServerResponse) => {
+      if (!res.headersSent) res.writeHead(200, { 'content-type': 'text/event-stream' })
       const size = Math.ceil(answer.length / pieces)
       for (let piece = 0; piece < Math.min(pieces, stops) && !res.destroyed; piece++) {
         const delta = { content: answer.slice(piece * size, (piece + 1) * size) }
@@ -254,6 +284,18 @@ describe('a model that takes its time', () => {
 
   it('is listened to for as long as it goes on writing', async () => {
     const { analyst, asked } = await withModel('openai', [slowly(whole, 20, 80)], { timeoutMs: 2400, silence: 600 })
+    expect(await analyst.analyze({ text, now })).toMatchObject({ engine: 'openai m-1' })
+    expect(asked).toHaveLength(1)
+  })
+
+  it('may think before its first word for longer than it may pause between others', async () => {
+    const thinking: Reply = async (res) => {
+      res.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
+      await new Promise((done) => setTimeout(done, 500))
+      await slowly(whole, 3, 10)(res)
+    }
+    const replies = [thinking, status(401)]
+    const { analyst, asked } = await withModel('openai', replies, { timeoutMs: 3000, silence: 150 })
     expect(await analyst.analyze({ text, now })).toMatchObject({ engine: 'openai m-1' })
     expect(asked).toHaveLength(1)
   })

@@ -10,7 +10,7 @@ export type LlmOptions = {
   log: Pick<Log, 'warn'>
   /** Milliseconds for both attempts together. */
   timeoutMs?: number
-  /** Milliseconds in which nothing arrives, after which an attempt is given up. */
+  /** Milliseconds in which nothing arrives once the answer has begun, after which an attempt is given up. */
   silence?: number
   /** Milliseconds before the second attempt when the provider says that it is busy. */
   pause?: number
@@ -18,7 +18,10 @@ export type LlmOptions = {
   rest?: number
 }
 
-/** No silence may take more than this part of the whole time, so that it leaves time for another attempt. */
+/**
+ * No silence may take more than this part of the whole time, so that it leaves time for another attempt. The one before
+ * the first word may take that long: some models think for half a minute before they write.
+ */
 const longestSilence = 0.6
 const failuresUntilRest = 3
 
@@ -37,7 +40,8 @@ export function llmAnalyst(
   const attempts = async (input: AnalysisInput, careful: Analysis, onDraft?: (draft: Draft) => void) => {
     const until = performance.now() + timeoutMs
     const attempt = async (plain: boolean) => {
-      const limits = listening(until - performance.now(), Math.min(silence, timeoutMs * longestSilence))
+      const first = timeoutMs * longestSilence
+      const limits = listening(until - performance.now(), { first, later: Math.min(silence, first) })
       try {
         return await Promise.race([oneAnswer(endpoint, input, careful, limits, plain, onDraft), limits.over])
       } finally {
@@ -79,8 +83,11 @@ export function llmAnalyst(
   }
 }
 
-/** Ends a call after `total` milliseconds, or after `silence` without a byte: a model that writes is not cut off. */
-function listening(total: number, silence: number) {
+/**
+ * Ends a call after `total` milliseconds, or without a byte for `first` before the answer begins, and for `later` from
+ * then on: a model that writes is not cut off.
+ */
+function listening(total: number, silence: { first: number; later: number }) {
   const controller = new AbortController()
   const abort = () => controller.abort()
   // Not left to the call alone, which may not hear that it is over.
@@ -88,13 +95,19 @@ function listening(total: number, silence: number) {
     controller.signal.addEventListener('abort', () => reject(failure('no answer in time', 'now')))
   })
   over.catch(() => {})
-  const timers = [total, silence].map((milliseconds) => setTimeout(abort, Math.max(1, Math.round(milliseconds))))
+  const after = (milliseconds: number) => setTimeout(abort, Math.max(1, Math.round(milliseconds)))
+  const end = after(total)
+  let quiet = after(silence.first)
   return {
     signal: controller.signal,
     over,
-    heard: () => void timers[1]?.refresh(),
+    heard: (hasBegun: boolean) => {
+      clearTimeout(quiet)
+      if (!controller.signal.aborted) quiet = after(hasBegun ? silence.later : silence.first)
+    },
     stop: () => {
-      for (const timer of timers) clearTimeout(timer)
+      clearTimeout(end)
+      clearTimeout(quiet)
     },
   }
 }
@@ -109,7 +122,9 @@ async function oneAnswer(
 ) {
   let shown = ''
   const onText = (text: string) => {
-    const draft = onDraft && !limits.signal.aborted && draftIn(text, input.text)
+    // What the rules of this house forbid is shown to nobody, not even for a moment.
+    const isShown = onDraft && careful.delegable !== 'no' && !limits.signal.aborted
+    const draft = isShown && draftIn(text, input.text)
     if (!draft || JSON.stringify(draft) === shown) return
     shown = JSON.stringify(draft)
     onDraft(draft)

@@ -1,5 +1,10 @@
 import type { VaApplication } from '@kazi/schemas/application'
-import { type ApplicationEventKind, type ApplicationState, applicationRules } from '@kazi/schemas/application-states'
+import {
+  type ApplicationEventKind,
+  type ApplicationState,
+  applicationRules,
+  applicationSending,
+} from '@kazi/schemas/application-states'
 import type { Language } from '@kazi/schemas/language-words'
 import { promises } from '@kazi/schemas/promises'
 import type { ApplicationRowsQuery, ApplicationsQuery } from '@kazi/schemas/va-list'
@@ -148,11 +153,17 @@ export const selectedApplications = (db: Db, selection: Selection<ApplicationsQu
 export const applicationForAdmin = (db: Db, id: number) =>
   db.selectFrom('vaApplications').select(columns).select(duplicate).where('id', '=', id).executeTakeFirst()
 
+/** When its applicant sent it last: the first time, as an answer, or with changes. */
+const lastSent = sql<string>`coalesce(
+  (select max(e.at) from va_application_events e
+    where e.application_id = va_applications.id and e.kind = ${sql.lit(applicationSending.event)}),
+  va_applications.created_at)`.as('sentAt')
+
 export const applicationFor = async (db: Db, id: number) => {
   const found = await db
     .selectFrom('vaApplications')
     .select(['id', 'name', 'email', 'skills', 'experience', 'hourlyRate', 'timezone', 'portfolio', 'introduction'])
-    .select(['state', 'message', 'dueAt', 'createdAt', 'updatedAt', 'decidedAt'])
+    .select(['state', 'message', 'dueAt', 'createdAt', 'updatedAt', 'decidedAt', lastSent])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!found) throw new AppError('NOT_FOUND', 'Application not found')

@@ -262,6 +262,32 @@ describe('a decision', () => {
   })
 })
 
+describe('the applicant’s page', () => {
+  it('says when the application was sent last, whatever the team did since', async () => {
+    const input = filled()
+    const sent = await register(input)
+    const page = async () => (await own(cookieOf(sent))).json()
+    const { id, createdAt, sentAt } = await page()
+    expect(sentAt).toBe(createdAt)
+    await review(id, 'start')
+    await review(id, 'needs_info', 'Which shows?')
+    expect((await page()).sentAt).toBe(createdAt)
+    await register({ ...input, skills: 'Guest Booking' }, cookieOf(sent))
+    const answered = (await page()).sentAt
+    expect(answered > createdAt).toBe(true)
+    await review(id, 'start')
+    expect((await page()).sentAt).toBe(answered)
+  })
+
+  it('is linked to in the receipt, which says in which browser it opens', async () => {
+    const { email } = filled()
+    await register(filled(email))
+    const [{ text } = { text: '' }] = await mailsTo(email)
+    expect(text).toContain('/va-dashboard')
+    expect(text).toContain('The link opens in the browser you used to apply.')
+  })
+})
+
 describe('the language of an applicant’s emails', () => {
   const applies = async (wanted: string) => {
     const input = filled()
@@ -389,6 +415,7 @@ describe('an open application, when somebody else sends one with its address', (
         const now = (await own(cookie)).json()
         expect(now.createdAt).toBe(before.createdAt)
         told.push([now.updatedAt === now.createdAt, now.updatedAt > before.updatedAt, now.portfolio, now.skills])
+        told.push([now.sentAt === now.createdAt, now.sentAt > before.sentAt])
         before = now
       }
       const token = cookie.split('=')[1] ?? ''

@@ -166,5 +166,7 @@ const asApplication = ({ id, fields, dueAt, createdAt, updatedAt = createdAt }: 
   dueAt,
   createdAt,
   updatedAt,
+  // What is only a claim changes when it is sent again, and by nothing else.
+  sentAt: updatedAt,
   decidedAt: null,
 })

@@ -2,6 +2,7 @@ import { fold, searchPattern } from '@kazi/schemas/search-words'
 import { truncate } from '@kazi/schemas/truncate'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { planEachTime } from '../db/statements.ts'
 
 type Entry = { to: string | null; detail: unknown }
 
@@ -72,21 +73,32 @@ export async function withNames<E extends Entry>(db: Db, entries: E[]) {
   }))
 }
 
-/** At most so many people are looked up for one word. */
-const maxNamed = 200
+/** Up to so many people of a name have their entries looked up by index. */
+const fewNamed = 800
 
 /** The targets of people whose name has this word: VAs, clients, applicants and leads. */
-export const targetsNamed = (word: string) => {
+const targetsNamed = (word: string) => {
   const pattern = searchPattern(fold(word))
-  return sql`array(
-    (select 'va ' || id from vas where name_text like ${pattern} limit ${maxNamed})
+  return sql`
+    select 'va ' || id from vas where name_text like ${pattern}
     union all
-    (select 'client ' || id from users where list_text like ${pattern} and folded(' ' || first_name) like ${pattern}
-      limit ${maxNamed})
+    select 'client ' || id from users where list_text like ${pattern} and folded(' ' || first_name) like ${pattern}
     union all
-    (select 'lead ' || id from inquiries where list_text like ${pattern} and folded(' ' || name) like ${pattern}
-      limit ${maxNamed})
+    select 'lead ' || id from inquiries where list_text like ${pattern} and folded(' ' || name) like ${pattern}
     union all
-    (select 'application ' || id from va_applications
-      where list_text like ${pattern} and folded(' ' || name) like ${pattern} limit ${maxNamed}))`
+    select 'application ' || id from va_applications
+      where list_text like ${pattern} and folded(' ' || name) like ${pattern}`
+}
+
+/**
+ * Whether an entry is about somebody whose name has this word. Of a name that many people have, each entry is compared with
+ * all of them, newest first, which soon fills a page.
+ */
+export async function isAbout(db: Db, word: string) {
+  const named = targetsNamed(word)
+  const { rows } = await sql<{ target: string }>`
+    select ${planEachTime} target from (${named}) named (target) limit ${fewNamed + 1}`.execute(db)
+  return rows.length > fewNamed
+    ? sql<boolean>`target in (${named})`
+    : sql<boolean>`target = any(${rows.map(({ target }) => target)}::text[])`
 }

@@ -2,10 +2,10 @@ import type { AuditQuery } from '@kazi/schemas/audit'
 import { auditActions } from '@kazi/schemas/audit-words'
 import type { ListPage } from '@kazi/schemas/list'
 import { fold, searchWords } from '@kazi/schemas/search-words'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { allOf, containsWords, listPage } from '../db/list.ts'
-import { targetsNamed, withNames } from './audit-names.queries.ts'
+import { isAbout, withNames } from './audit-names.queries.ts'
 
 const order = {
   sorts: {
@@ -19,22 +19,22 @@ const order = {
 const columns = ['id', 'actor as who', 'action as what', 'target as to', 'at as when'] as const
 
 /** Each word must be in the entry, in the displayed label of its action, or in the name of the person it is about. */
-const contains = (q: string) => {
-  const each = searchWords(q).map((word) => {
+async function contains(db: Db, q: string) {
+  const each = searchWords(q).map(async (word) => {
     const actions = Object.entries(auditActions).flatMap(([action, label]) =>
       fold(label).includes(word) ? [action] : [],
     )
     const written = containsWords(sql`list_text`, word)
     const labeled = actions.length > 0 ? sql` or action in (${sql.join(actions)})` : sql``
-    return sql`(${written} or target = any(${targetsNamed(word)})${labeled})`
+    return sql`(${written} or ${await isAbout(db, word)}${labeled})`
   })
-  return allOf(each)
+  return allOf(await Promise.all(each))
 }
 
-const matchingEntries = (db: Db, { q, filters: { who, what, target } }: AuditQuery) =>
+const entriesOf = (db: Db, found: RawBuilder<boolean>, { who, what, target }: AuditQuery['filters']) =>
   db
     .selectFrom('audit')
-    .where(contains(q))
+    .where(found)
     .$if(who !== undefined, (query) => query.where('actor', '=', who as string))
     .$if(target !== undefined, (query) => query.where('target', '=', target as string))
     .$if(what !== undefined, (query) => query.where('action', '=', what as string))
@@ -49,12 +49,16 @@ const detailShown = sql<Record<string, unknown> | null>`
   end`
 
 /** A page of the audit log: only the columns that a row shows. */
-export const auditPage = (db: Db, input: AuditQuery) =>
-  named(db, listPage(db, matchingEntries(db, input).select(columns).select(detailShown.as('detail')), order, input))
+export async function auditPage(db: Db, input: AuditQuery) {
+  const query = entriesOf(db, await contains(db, input.q), input.filters).select(columns)
+  return named(db, listPage(db, query.select(detailShown.as('detail')), order, input))
+}
 
 /** The same page with the complete detail. */
-export const auditRecords = (db: Db, input: AuditQuery) =>
-  named(db, listPage(db, matchingEntries(db, input).select([...columns, 'detail']), order, input))
+export async function auditRecords(db: Db, input: AuditQuery) {
+  const query = entriesOf(db, await contains(db, input.q), input.filters).select([...columns, 'detail'])
+  return named(db, listPage(db, query, order, input))
+}
 
 /** One entry with everything that is known of it. */
 export async function auditEntry(db: Db, id: number) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jsonb } from '../db/json.ts'
 import { adminKey, testWorld } from '../testing/world.ts'
@@ -32,6 +33,27 @@ describe('the audit log', () => {
     ['nobody', []],
   ])('is searched for every word of %j in an entry and in what people read for its action', async (q, found) => {
     expect(await entries({ q })).toEqual(found)
+  })
+
+  it('finds who has a name that many people have, however many', async () => {
+    const { rows } = await sql<{ id: number }>`
+      insert into users (email, password_hash, first_name, username)
+      select 'grace' || i || '@example.com', 'none', 'Grace', 'grace' from generate_series(1, 900) i returning id`.execute(
+      world.db,
+    )
+    const last = rows.at(-1)!
+    const entry = { actor: 'ama', ip: null, detail: null, action: 'end-sessions', target: `client ${last.id}` }
+    const { id } = await world.db.insertInto('audit').values(entry).returning('id').executeTakeFirstOrThrow()
+    const [found, byTwoWords, nobody] = [
+      await entries({ q: 'grace' }),
+      await entries({ q: 'ama grace' }),
+      await entries({ q: 'zoe grace' }),
+    ]
+    await world.db.deleteFrom('audit').where('id', '=', id).execute()
+    await sql`delete from users where email like 'grace%'`.execute(world.db)
+    expect(found).toEqual(['ama end-sessions'])
+    expect(byTwoWords).toEqual(['ama end-sessions'])
+    expect(nobody).toEqual([])
   })
 
   it('is filtered by who and what, and names all that there is to choose', async () => {

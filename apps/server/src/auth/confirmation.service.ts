@@ -42,11 +42,15 @@ export async function claimAssignments({ db }: TransactionContext, userId: numbe
   if (given && given.numUpdatedRows > 0) await publish(db, 'tasks', 'admin', `client:${userId}`)
 }
 
+/** A call whose line in the log says whose account it is about, such as `client:7`. */
+export type LoggedContext = CommandContext & { isAbout?: ((account: string) => void) | undefined }
+
 /** Uses up the link: from now on news goes to the address too. News held back earlier stays only in the bell. */
-export const confirmEmail = (context: CommandContext, token: string) =>
+export const confirmEmail = (context: LoggedContext, token: string) =>
   withTransaction(context, async (tx) => {
     const owner = await useLink(tx.db, token, 'confirmation')
     if (!('userId' in owner)) return
+    context.isAbout?.(`client:${owner.userId}`)
     await confirmUser(tx.db, owner.userId)
     await claimAssignments(tx, owner.userId)
     await publish(tx.db, 'account', 'admin', `client:${owner.userId}`)

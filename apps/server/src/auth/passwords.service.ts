@@ -20,7 +20,7 @@ import {
   setVaPassword,
 } from '../vas/passwords.queries.ts'
 import { forgiveSignIn } from './auth.service.ts'
-import { claimAssignments } from './confirmation.service.ts'
+import { claimAssignments, type LoggedContext } from './confirmation.service.ts'
 
 type ClientAccount = { id: number; firstName: string } & Record<
   'invitedAt' | 'lastSeenAt' | 'emailConfirmedAt',
@@ -112,7 +112,7 @@ export const forgotPassword = (context: CommandContext, email: string) =>
 
 /** Sets the password of the token's account and ends all its sessions. The link also confirms a client's address. */
 export async function usePasswordToken(
-  context: CommandContext,
+  context: LoggedContext,
   passwords: Passwords,
   token: string,
   password: string,
@@ -135,6 +135,7 @@ export async function usePasswordToken(
       await publish(tx.db, 'vas', 'admin')
     }
     if ('applicationId' in owner) return
+    context.isAbout?.('userId' in owner ? `client:${owner.userId}` : `va:${owner.vaId}`)
     // The link proves access to the mailbox, so sign-in from this IP address stays possible during a guessing attack,
     // and after wrong passwords that were tried from here.
     await rememberAddress(tx.db, owner, ip)

@@ -10,6 +10,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
+import { openSession } from '../accounts/sessions.ts'
 import { openDatabase } from '../db/database.ts'
 import { migrateTo } from '../db/migrate.ts'
 import { publicVasVersion } from '../db/va-list-version.ts'
@@ -19,7 +20,7 @@ import { isEmpty } from '../seed/seed.queries.ts'
 import { arriving } from '../testing/arriving-file.ts'
 import { emptyDatabase } from '../testing/cluster.ts'
 import { tcpProxy } from '../testing/tcp-proxy.ts'
-import { password, testWorld } from '../testing/world.ts'
+import { adminKey, password, testWorld } from '../testing/world.ts'
 import { type Manifest, manifestFile, tableFile } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
@@ -46,11 +47,18 @@ async function anotherPlace() {
 
 /** What two backups must agree on. */
 const contents = ({ tables, sequences, migrations }: Manifest) => ({ tables, sequences, migrations })
-/** The same after a restore: it moves the versions of the public list on to the time, and writes `changed_in` anew. */
+const ofSessions = ['sessions', 'mailed_links', 'handovers', 'push_devices']
+/**
+ * The same after a restore: it moves the versions of the public list on to the time, writes `changed_in` anew, and ends
+ * what lets somebody in.
+ */
 const restoredContents = (manifest: Manifest) => {
   const { sequences, ...all } = contents(manifest)
   const vectors = { name: 'va_vectors', rows: 1, digest: expect.any(String) }
-  const tables = all.tables.map((table) => (table.name === vectors.name ? { ...table, ...vectors } : table))
+  const tables = all.tables.map((table) => {
+    if (ofSessions.includes(table.name)) return { ...table, rows: 0, digest: '0' }
+    return table.name === vectors.name ? { ...table, ...vectors } : table
+  })
   const rest = { ...all, tables }
   const versions = { name: 'public.va_list_changes_id_seq', value: expect.stringMatching(/^\d{13}$/) }
   const others = sequences.filter(({ name }) => name !== versions.name)
@@ -61,7 +69,7 @@ const files = join(folder, 'files')
 const store = localStore(files)
 const whole = join(folder, 'whole')
 const client = await world.aClient()
-await world.aVa()
+const va = await world.aVa({ passwordHash: null })
 
 describe('a backup', () => {
   it('holds one moment while people write, and makes an empty database the same', async () => {
@@ -103,7 +111,11 @@ describe('a backup', () => {
 
     const { connection, db } = await anotherPlace()
     const restoredFiles = join(folder, 'restored-files')
-    expect(await restoreBackup({ connection, folder: whole, files: restoredFiles })).toEqual({ manifest, jobs: true })
+    expect(await restoreBackup({ connection, folder: whole, files: restoredFiles })).toEqual({
+      manifest,
+      jobs: true,
+      keys: [],
+    })
     expect(contents(await writeBackup({ connection, folder: join(folder, 'again') }))).toEqual(
       restoredContents(manifest),
     )
@@ -119,6 +131,37 @@ describe('a backup', () => {
     const { rows: added } = await sql<{ id: number }>`
       insert into tasks (user_id, task_text) values (${client.id}, 'One more') returning id`.execute(db)
     expect(added[0]?.id).toBeGreaterThan(id)
+  })
+
+  it('lets nobody in by what was ended after it: sessions, links and keys', async () => {
+    const owner = await world.aClient()
+    const ofClient = await openSession(world.db, { userId: owner.id })
+    const ofVa = await openSession(world.db, { vaId: va.id })
+    await sql`insert into handovers (session_hash, token_hash, expires_at)
+      select token_hash, token_hash, now() + interval '1 hour' from sessions where va_id = ${va.id}`.execute(world.db)
+    await sql`insert into push_devices (va_id, session_id, endpoint, p256dh, auth)
+      select va_id, id, 'https://push.test/1', 'key', 'secret' from sessions where va_id = ${va.id}`.execute(world.db)
+    await world.guest.auth.forgotPassword({ email: owner.email })
+    const { keys } = world.admin.admin
+    await keys.create({ label: 'Grace', role: 'operator' })
+    const { id: revoked } = await keys.create({ label: 'Revoked before', role: 'reader' })
+    await keys.revoke({ id: revoked })
+    const from = join(folder, 'with-sessions')
+    const { tables } = await writeBackup({ connection: world.config, folder: from })
+    const held = tables.filter(({ name }) => ofSessions.includes(name))
+    expect(held.filter(({ rows }) => rows > 0).map(({ name }) => name)).toEqual(ofSessions.toSorted())
+
+    const { connection, db } = await anotherPlace()
+    const { keys: active } = await restoreBackup({ connection, folder: from })
+    for (const name of ofSessions) expect((await sql`select from ${sql.table(name)}`.execute(db)).rows).toEqual([])
+    const there = { ...world.contextOf({ client: ofClient, va: ofVa }).context, db }
+    await expect(world.callerOf(there).auth.me()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    await expect(world.callerOf(there).vaPortal.profile()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    // A VA who never set a password gets another link.
+    const console = world.callerOf({ ...world.contextOf({}, adminKey).context, db })
+    await console.admin.vas.invite({ id: va.id })
+    expect((await db.selectFrom('mailedLinks').select('vaId').execute()).map(({ vaId }) => vaId)).toEqual([va.id])
+    expect(active).toEqual(['Grace'])
   })
 
   it('goes into an empty database only, and changes nothing of another', async () => {

@@ -27,7 +27,9 @@ type Options = {
 /**
  * Makes an empty database what it was when the backup was made, compares each table with what was counted then, and
  * runs the migrations that have come since. The rows come in one transaction: what fails leaves the database empty.
- * Returns the manifest, and whether waiting jobs came with it: not where the job queue has had another version.
+ * What lets somebody in is not restored: what was ended since then would be valid again.
+ * Returns the manifest, the labels of the console's keys that are valid now, and whether waiting jobs came with it: not
+ * where the job queue has had another version.
  */
 export async function restoreBackup({ connection, folder, files, keyIn }: Options) {
   const manifest = await readManifest(folder)
@@ -42,7 +44,7 @@ export async function restoreBackup({ connection, folder, files, keyIn }: Option
   // The planner knows the tables sooner; PostgreSQL does the same before long.
   await onOneConnection(connection, '', (client) => client.query('analyze')).catch(() => {})
   await migrateToLatest(connection)
-  return { manifest, jobs }
+  return { manifest, jobs, keys: await activeKeys(connection) }
 }
 type StartOptions = Parameters<typeof startBoss>[0]
 
@@ -51,6 +53,14 @@ async function refuseUnlessEmpty(connection: pg.PoolConfig) {
   const empty = await isEmpty(db).finally(close)
   if (!empty) throw new Error('The database is in use: restore into an empty one, such as that of a new DATA_DIR.')
 }
+
+const activeKeys = (connection: pg.PoolConfig) =>
+  onOneConnection(connection, '', async (client) => {
+    const { rows } = await client.query<{ label: string }>(
+      'select label from admin_keys where revoked_at is null order by label',
+    )
+    return rows.map(({ label }) => label)
+  })
 
 async function restoreFiles(folder: string, files: string, expected: number) {
   const copied = await copyFiles(filesFolder(folder), files)
@@ -83,12 +93,19 @@ const restoreRows = (connection: pg.PoolConfig, folder: string, manifest: Manife
     for (const table of tables) await restoreTable(client, folder, table)
     if (own.includes(vectors)) await client.query(`update ${vectors} set changed_in = pg_current_xact_id()`)
     for (const table of own) await client.query(`alter table ${table} enable trigger user`)
+    const ended = own.filter((table) => letsIn.includes(table))
+    if (ended.length > 0) await client.query(`truncate ${ended.join(', ')}`)
     await putBack()
     for (const { name, value } of manifest.sequences) await client.query('select setval($1, $2)', [name, value])
     if (own.includes(listChanges)) await client.query(newListVersions)
     await client.query('commit')
     return jobs
   })
+
+/** Sessions and what lives as long as they do, and links in emails, by the names that they have had. */
+const letsIn = ['sessions', 'push_devices', 'handovers', 'mailed_links', 'password_tokens'].map((name) =>
+  nameOf({ schema: 'public', name }),
+)
 
 /** The transactions that changed them were another cluster's: here, they may all be yet to come. */
 const vectors = nameOf({ schema: 'public', name: 'va_vectors' })

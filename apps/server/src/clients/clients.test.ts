@@ -123,6 +123,23 @@ describe('health', () => {
     }
   })
 
+  it('is not late for a request whose VAs are proposed: it is the client who decides now', async () => {
+    const client = await sick.late()
+    expect((await rowOf(client))?.health).toEqual(['late'])
+    const [task] = (await world.admin.admin.tasks.list({ filters: { clientId: client.id } })).rows
+    const { id } = await world.aVa()
+    const proposed = { id: task?.id ?? 0, proposals: [{ vaId: id }] }
+    await world.admin.admin.tasks.propose(proposed)
+    const late = async () => {
+      const { total } = await clients.list({ q: client.email, filters: { health: 'late' } })
+      return [total, (await rowOf(client))?.health]
+    }
+    expect(await late()).toEqual([0, []])
+    const until = new Date(Date.now() + 3_600_000).toISOString()
+    await world.admin.admin.requests.snooze({ kind: 'task', id: proposed.id, until })
+    expect(await late()).toEqual([0, []])
+  })
+
   it('is late also for a lead that nobody has answered', async () => {
     const client = await world.aClient()
     const { id } = await (await world.as(client)).auth.inquiries.send({

@@ -18,7 +18,7 @@ const isOver = /\b(?:last|past)\b/i
  * without a year is the next one, unless it has just passed.
  */
 export function dayOf(cell: string, today: string) {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(cell)) return cell
+  if (/^\d{4}-\d{2}-\d{2}$/.test(cell)) return isRealDay(cell) ? cell : undefined
   if (cell.length > longest || vague.test(cell) || isSpan(cell)) return undefined
   // The day's first minute: an hour of today is not over, for which the next such day would be taken.
   const read = (forwardDate: boolean) => chrono.parse(cell, new Date(`${today}T00:00:00`), { forwardDate })
@@ -31,6 +31,12 @@ export function dayOf(cell: string, today: string) {
   if (!start.isCertain('day') && !start.isCertain('weekday')) return undefined
   const day = textOf(start)
   return end && textOf(end) !== day ? undefined : day
+}
+
+/** February 30 is none, although Date would take it for March 2. */
+function isRealDay(day: string) {
+  const at = Date.parse(day)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day)
 }
 
 /** A date without a year that has passed longer ago is the next one. */

@@ -468,6 +468,7 @@ export type Tables = {
     priority: number | null
     deadline: string | null
     askedAt: Instant
+    /** None while the client decides about VAs that are proposed. */
     dueAt: OptionalInstant
     closedAt: OptionalInstant
     /** The name for ordering: folded, like listText. */

@@ -96,6 +96,7 @@ const notStored: Record<string, string> = {
   correctable: 'inside a document',
   currency: 'the database holds the shape of a currency, not which there are',
   danger: 'inside a document',
+  eventsForClients: 'a part of taskEvents',
   delegable: 'inside a document',
   consoleViews: 'a view of the console',
   requestHolds: 'a column of the list of client requests, which has no list of words',

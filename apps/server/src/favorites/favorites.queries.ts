@@ -4,11 +4,22 @@ import type { Db } from '../db/database.ts'
 /** The most that a list to choose from shows. */
 const most = 100
 
-/** The VAs whom a client knows: favorites first, then those who worked for the client, the latest first. */
+/**
+ * The VAs whom a client knows: favorites first, then those who worked for the client, the latest first. `others` are those
+ * who follow: behind the last one that is listed, they are not.
+ */
 export async function knownVas(db: Db, userId: number) {
-  const { rows } = await sql<{ id: number; name: string; favorite: boolean; tasks: number; available: boolean }>`
+  const { rows } = await sql<{
+    id: number
+    name: string
+    favorite: boolean
+    tasks: number
+    available: boolean
+    others: number
+  }>`
     select v.id, v.name, f.va_id is not null as favorite, coalesce(w.tasks, 0)::int as tasks,
-      v.available and v.back_on is null as available
+      v.available and v.back_on is null as available,
+      (row_number() over (order by f.va_id is null desc, w.latest nulls first, v.id desc) - 1)::int as others
     from vas v
       left join favorite_vas f on f.va_id = v.id and f.user_id = ${userId}
       left join (

@@ -25,13 +25,23 @@ const columns = (party: Party) => sql`
 
 const isOwn = (party: Party) => sql<boolean>`(f.uploader_type = ${party.type} and f.uploader_id = ${party.id})`
 
+/** What a message brought to its reader stays with it. */
+const isSent = sql<boolean>`(f.place = 'message' and f.attached_at is not null)`
+
+/** Whether `f` is the own one of a VA who has its task no longer, or, of a delivery, once that was accepted. */
+const isSettled = sql<boolean>`(f.place <> 'message' and f.attached_at is not null and not exists (
+  select from va_tasks w where w.id = f.va_task_id and w.withdrawn_at is null
+    and (f.place = 'task' or w.status <> 'reviewed')))`
+
 /** Whether a party may delete `f`: the own ones, and a client what a VA has left on their task whose account is gone. */
-const deletableBy = (party: Party) =>
-  party.type === 'client'
-    ? sql<boolean>`(${isOwn(party)} or (
-        f.uploader_type = 'va' and f.place <> 'message' and f.attached_at is not null
-        and not exists (select from vas v where v.id = f.uploader_id) and ${forClient(party.id)}))`
-    : isOwn(party)
+const deletableBy = (party: Party) => {
+  const own = sql<boolean>`(${isOwn(party)} and not ${isSent})`
+  if (party.type === 'va') return sql<boolean>`(${own} and not ${isSettled})`
+  if (party.type === 'admin') return own
+  return sql<boolean>`(${own} or (
+    f.uploader_type = 'va' and f.place <> 'message' and f.attached_at is not null
+    and not exists (select from vas v where v.id = f.uploader_id) and ${forClient(party.id)}))`
+}
 
 /** Whether a client sees `f`: all of the own task, but not what the VA and the team sent each other. */
 const forClient = (userId: number) => sql`
@@ -185,13 +195,26 @@ export const attachToHandover = (db: Tx, vaTaskId: number, deliveryId: number) =
     .where('attachedAt', 'is', null)
     .execute()
 
+/** Until the transaction ends, nobody accepts the work that a file belongs to, or takes it off its VA. */
+export const lockWorkOf = (db: Tx, id: number) =>
+  sql`select from va_tasks w where w.id = (select f.va_task_id from files f where f.id = ${id}) for share`.execute(db)
+
 /** Deletes a file if this party may. A trigger notes that its bytes must go. */
 export async function deleteFile(db: Tx, party: Party, id: number) {
-  const { rows } = await sql<Target>`
+  const { rows } = await sql<Target & { name: string; isAttached: boolean }>`
     delete from files f where f.id = ${id} and ${deletableBy(party)}
-    returning f.task_id, f.va_task_id`.execute(db)
+    returning f.task_id, f.va_task_id, f.name, f.attached_at is not null as is_attached`.execute(db)
   return rows[0]
 }
+
+/** What keeps a party from deleting a file of their own; undefined where it is not theirs. */
+export const ownFileOf = async (db: Db, party: Party, id: number) =>
+  (
+    await sql<{ isSent: boolean; isHeld: boolean }>`
+      select ${isSent} as is_sent, exists (
+        select from va_tasks w where w.id = f.va_task_id and w.withdrawn_at is null) as is_held
+      from files f where f.id = ${id} and ${isOwn(party)}`.execute(db)
+  ).rows[0]
 
 export const deleteFilesOfTask = (db: Tx, taskId: number) =>
   db.deleteFrom('files').where('taskId', '=', taskId).execute()

@@ -34,6 +34,6 @@ export const vaFilesRouter = router({
 export const teamFilesRouter = router({
   list: adminProcedure.input(byId).query(({ ctx, input }) => filesFor(ctx.db, teamParty, input.id)),
   get: adminProcedure.input(byId).query(({ ctx, input }) => fileFor(ctx.db, teamParty, input.id)),
-  add: adminProcedure.input(upload).mutation(({ ctx, input }) => addFile(ctx, teamParty, teamName, input)),
-  remove: adminProcedure.input(byId).mutation(({ ctx, input }) => removeFile(ctx, teamParty, input.id)),
+  add: adminProcedure.input(upload).mutation(({ ctx, input }) => addFile(ctx, teamParty, teamName, input, ctx.admin)),
+  remove: adminProcedure.input(byId).mutation(({ ctx, input }) => removeFile(ctx, teamParty, input.id, ctx.admin)),
 })

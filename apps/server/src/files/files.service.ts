@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { brand } from '@kazi/schemas/brand'
 import { cleanFileName, type FilePlace, fileLimits } from '@kazi/schemas/file-kinds'
-import type { Party } from '../actors.ts'
+import { teamThread } from '@kazi/schemas/thread-id'
+import type { Admin, Party } from '../actors.ts'
+import { record } from '../audit/audit.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import type { Db } from '../db/database.ts'
 import { clientNews } from '../emails/client-news.ts'
@@ -47,8 +49,9 @@ async function refuseDeleted(db: Db, place: FilePlace, { taskId }: files.Target)
  * Takes a file on a task, or for a message or a hand-over that is sent later. Nothing is read before it is clear that
  * the caller may add it; nothing stays of one that is refused or cut off.
  * @param by the name that notifications say.
+ * @param admin who of the team adds it.
  */
-export async function addFile(context: Context, party: Party, by: string, { id, place, file }: Upload) {
+export async function addFile(context: Context, party: Party, by: string, { id, place, file }: Upload, admin?: Admin) {
   const target = await files.targetOf(context.db, party, id)
   if (!target) throw noTask()
   if (place === 'handover' && party.type !== 'va') throw new AppError('BAD_REQUEST', 'Only a VA can hand work over.')
@@ -57,7 +60,7 @@ export async function addFile(context: Context, party: Party, by: string, { id, 
   await checkRoom(context.db, party, target, 0)
   const received = await file.receive()
   try {
-    return await keep(context, party, by, { id, place, received })
+    return await keep(context, party, by, { id, place, received }, admin)
   } finally {
     await received.drop()
   }
@@ -68,6 +71,7 @@ async function keep(
   party: Party,
   by: string,
   { id, place, received }: { id: number; place: FilePlace; received: Received },
+  admin: Admin | undefined,
 ) {
   const { path, size } = received
   if (size === 0) throw new AppError('BAD_REQUEST', 'This file is empty.')
@@ -88,7 +92,10 @@ async function keep(
       await checkRoom(tx.db, party, target, size)
       await keepBytes(tx.db, key)
       const file = await files.insertFile(tx.db, party, { ...target, key, name, type, size, hasPreview, place })
-      if (place === 'task') await tellOthers(tx, party, by, target, file)
+      if (place === 'task') {
+        await tellOthers(tx, party, by, target, file)
+        if (admin) await recordFile(tx, admin, 'add-file', target, file)
+      }
       return file
     })
   } catch (error) {
@@ -132,11 +139,36 @@ async function publishFiles(tx: TransactionContext, target: files.Target) {
   await publish(tx.db, 'tasks', ...all)
 }
 
-export const removeFile = (context: CommandContext, party: Party, id: number) =>
+/** Under the client's task, with which the file's name is erased; a VA's own task has a conversation instead. */
+async function recordFile(
+  tx: TransactionContext,
+  admin: Admin,
+  action: 'add-file' | 'delete-file',
+  target: files.Target,
+  { id, name }: { id: number; name: string },
+) {
+  const { taskId, vaTaskId } = target
+  const vaId = taskId === null ? (await files.peopleOf(tx.db, target))?.vaId : undefined
+  const about = taskId !== null ? `task ${taskId}` : vaTaskId !== null && vaId ? teamThread(vaTaskId, vaId) : undefined
+  await record(tx.db, admin, { action, ...(about && { target: about }), detail: { fileId: id, name } })
+}
+
+async function whyKept(db: Db, party: Party, id: number) {
+  const file = await files.ownFileOf(db, party, id)
+  if (!file) return noFile()
+  if (file.isSent) return new AppError('CONFLICT', "This file was sent with a message, so it can't be deleted.")
+  return file.isHeld
+    ? new AppError('CONFLICT', "The client has accepted this work, so its files can't be deleted.")
+    : new AppError('CONFLICT', 'You no longer have this task, so its files stay with the client.')
+}
+
+export const removeFile = (context: CommandContext, party: Party, id: number, admin?: Admin) =>
   withTransaction(context, async (tx) => {
+    await files.lockWorkOf(tx.db, id)
     const removed = await files.deleteFile(tx.db, party, id)
-    if (!removed) throw noFile()
+    if (!removed) throw await whyKept(tx.db, party, id)
     await forgetFile(tx, id)
+    if (admin && removed.isAttached) await recordFile(tx, admin, 'delete-file', removed, { id, name: removed.name })
     await publishFiles(tx, removed)
     return { success: true }
   })

@@ -7,6 +7,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { acceptedFiles, fileLimits } from '@kazi/schemas/file-kinds'
 import { adminReceiverId } from '@kazi/schemas/message'
+import { teamThread } from '@kazi/schemas/thread-id'
 import { unzipSync, zipSync } from 'fflate'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -244,6 +245,37 @@ describe('a file on a task', () => {
     await removeBytes(world.context, store)
     for (const one of [key, `${key}.preview`]) await expect(store.read(one)).rejects.toMatchObject({ code: 'ENOENT' })
   })
+})
+
+it('what the team adds and deletes is in the audit log, and what no message has yet is not', async () => {
+  const { client, task, asTeam, va, vaTask } = await people()
+  const { files } = world.admin.admin.messages
+  const entries = async (target: string) =>
+    (
+      await world.db
+        .selectFrom('audit')
+        .select(['actor', 'action', 'detail'])
+        .where('target', '=', target)
+        .orderBy('id')
+        .execute()
+    ).filter(({ action }) => action.endsWith('-file'))
+  const { id, name } = (await send(asTeam, 'a hint', 'hint.txt')).body
+  const unsent = (await send(asTeam, 'a draft', 'draft.txt', 'message')).body.id
+  for (const one of [id, unsent]) await files.remove({ id: one })
+  const detail = { fileId: id, name }
+  expect(await entries(`task ${task.id}`)).toEqual([
+    { actor: 'tester', action: 'add-file', detail },
+    { actor: 'tester', action: 'delete-file', detail },
+  ])
+  // A VA's task that no client has is found by its conversation.
+  const own = await world.aVaTask(va, null, null)
+  await send({ ...asTeam, tasks: `/admin/va-tasks/${own.id}` }, 'a hint', 'own.txt')
+  expect(await entries(teamThread(own.id, va.id))).toMatchObject([{ action: 'add-file', detail: { name: 'own.txt' } }])
+  await (await world.asVa(va)).vaPortal.tasks.move({ id: vaTask.id, status: 'completed' })
+  await (await world.as(client)).auth.account.erase({ password })
+  expect((await entries(`task ${task.id}`)).map(({ detail }) => detail)).toEqual(
+    Array(2).fill({ fileId: id, name: '(erased)' }),
+  )
 })
 
 describe('what comes in', () => {
@@ -673,6 +705,86 @@ describe('a hand-over', () => {
     await tasks.files.remove({ id: first })
     expect(files((await mine.tasks.get({ id: task.id })).work?.deliveries)).toEqual([kept[0], ['first.png', []]])
   })
+
+  it('stays with the client once it is accepted: its VA can no longer take a file out of it', async () => {
+    const { client, task, asVa, asClient, vaTask, va } = await people()
+    const { tasks } = (await world.asVa(va)).vaPortal
+    const { body } = await send(asVa, 'the report', 'report.txt', 'handover')
+    const deletable = async () => (await tasks.files.list({ id: vaTask.id })).map((file) => file.deletable)
+    await tasks.move({ id: vaTask.id, status: 'completed' })
+    expect(await deletable()).toEqual([true])
+    await (await world.as(client)).tasks.review({ id: task.id, rating: 5 })
+    expect(await deletable()).toEqual([false])
+    await expect(tasks.files.remove({ id: body.id })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: "The client has accepted this work, so its files can't be deleted.",
+    })
+    expect(await (await get(asClient, body.id)).text()).toBe('the report')
+    // What was never delivered is no part of it.
+    const late = await send(asVa, 'a draft', 'draft.txt', 'handover')
+    await tasks.files.remove({ id: late.body.id })
+  })
+
+  it('stays with the client once another VA has the task, and so does what was added to it', async () => {
+    const { client, task, asVa, asClient, vaTask, va } = await people()
+    const { tasks } = (await world.asVa(va)).vaPortal
+    const delivered = (await send(asVa, 'the report', 'report.txt', 'handover')).body.id
+    const added = (await send(asVa, 'a question', 'question.txt')).body.id
+    await tasks.move({ id: vaTask.id, status: 'completed' })
+    await (await world.as(client)).tasks.requestChanges({ id: task.id, note: 'Longer, please.' })
+    await world.admin.admin.tasks.unassign({ id: task.id, reason: 'Ill for a week.' })
+    for (const id of [delivered, added]) {
+      expect(await tasks.files.get({ id })).toMatchObject({ own: true, deletable: false })
+      await expect(tasks.files.remove({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
+      expect((await get(asClient, id)).status).toBe(200)
+    }
+  })
+
+  it('that is accepted while its VA deletes a file loses none', async () => {
+    const { task, asVa, vaTask, va } = await people()
+    const { tasks } = (await world.asVa(va)).vaPortal
+    const { body } = await send(asVa, 'the report', 'report.txt', 'handover')
+    await tasks.move({ id: vaTask.id, status: 'completed' })
+    const accepting = await world.pool.connect()
+    await accepting.query('begin')
+    await accepting.query('update tasks set accepted_at = now() where id = $1', [task.id])
+    await accepting.query("update va_tasks set status = 'reviewed', reviewed_at = now() where id = $1", [vaTask.id])
+    const removal = tasks.files.remove({ id: body.id }).catch((error: { code: string }) => error.code)
+    await expect
+      .poll(async () => (await sql`select from pg_locks where not granted`.execute(world.db)).rows.length)
+      .toBeGreaterThan(0)
+    await accepting.query('commit')
+    accepting.release()
+    expect(await removal).toBe('CONFLICT')
+  })
+})
+
+it('a file of a message that was sent stays with it, whoever sent it', async () => {
+  const { client, task, va, vaTask, asClient, asVa, asTeam } = await people()
+  const { tasks } = await world.as(client)
+  const portal = (await world.asVa(va)).vaPortal
+  const [mine, of, team] = [
+    await send(asClient, 'from the client', 'a.txt', 'message'),
+    await send(asVa, 'from the VA', 'b.txt', 'message'),
+    await send(asTeam, 'from the team', 'c.txt', 'message'),
+  ].map(({ body }) => body.id)
+  const unsent = (await send(asClient, 'not this one', 'd.txt', 'message')).body.id
+  await tasks.messages.send({ taskId: task.id, message: 'See here', fileIds: [mine ?? 0] })
+  await portal.messages.send({ taskId: vaTask.id, to: 'client', message: 'And here', fileIds: [of ?? 0] })
+  const threadId = teamThread(vaTask.id, va.id)
+  await world.admin.admin.messages.send({ threadId, message: 'And this', fileIds: [team ?? 0] })
+  for (const [files, id] of [
+    [tasks.files, mine],
+    [portal.tasks.files, of],
+    [world.admin.admin.messages.files, team],
+  ] as const) {
+    expect(await files.get({ id: id ?? 0 })).toMatchObject({ own: true, deletable: false })
+    await expect(files.remove({ id: id ?? 0 })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: "This file was sent with a message, so it can't be deleted.",
+    })
+  }
+  await tasks.files.remove({ id: unsent })
 })
 
 describe('the files of a task whose VA the team deletes', () => {

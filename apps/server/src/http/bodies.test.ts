@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { openSession } from '../accounts/sessions.ts'
 import { adminKey, testWorld } from '../testing/world.ts'
 
 const world = await testWorld()
@@ -129,6 +130,31 @@ describe('bodies that are announced and not sent to the end', { timeout: 40_000 
     clearInterval(drip)
     expect(performance.now() - began).toBeLessThan(18_000)
     expect(performance.now() - began).toBeGreaterThan(9000)
+  })
+
+  it('whoever names the path of an upload has no more time for anything else', async () => {
+    const client = await world.aClient()
+    const { id } = await world.aTask(client)
+    const cookie = `kazi_client=${await openSession(world.db, { userId: client.id })}`
+    const files = `/api/tasks/${id}/files`
+    const began = performance.now()
+    const endOf = async (one: Held) => {
+      await one.closed
+      return [statusOf(one), performance.now() - began] as const
+    }
+    const long = { 'content-type': 'application/json', 'content-length': 100 }
+    const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n'
+    const held = await Promise.all([
+      ...[files, '/api/va/photo', '/api/va/tasks/1/files'].map((path) => hold(path, long, '{')),
+      // A form, by somebody who may send one, of which the file never comes.
+      hold(files, { ...form, cookie }, ''),
+      hold(files, { ...form, cookie }, head),
+    ])
+    const ends = await Promise.all(held.map(endOf))
+    expect(ends.map(([status]) => status)).toEqual([408, 408, 408, 400, 400])
+    expect(held.at(-1)?.answer()).toContain('The upload was cut off. Please try again.')
+    for (const [, ms] of ends.slice(0, 3)) expect(ms).toBeLessThan(18_000)
+    for (const [, ms] of ends) expect(ms).toBeLessThan(33_000)
   })
 
   it('a body that keeps coming has more time, but not one that brings a few bytes or nothing any more', async () => {

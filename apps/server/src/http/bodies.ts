@@ -52,6 +52,9 @@ function bodyLength({ headers }: FastifyRequest) {
   return Number(headers['content-length'] ?? 0)
 }
 
+/** Only a form's file goes to the disk; any other body is read into memory before anybody asks who sends it. */
+const isForm = ({ headers }: FastifyRequest) => /^multipart\/form-data\s*(;|$)/i.test(headers['content-type'] ?? '')
+
 const mostBytes = (route: string) => {
   if (uploads.has(route)) return uploadLimit + formLines
   return route === keyInBody ? jsonUploadLimit : bodyLimit
@@ -65,7 +68,7 @@ export function guardBodies(server: FastifyInstance, deps: Deps) {
     if (length === 0) return
     const route = calledRoute(req)
     if (needsKey(route)) await checkKey(deps, req)
-    const arrives = streamed.has(route)
+    const arrives = streamed.has(route) && isForm(req)
     const most = arrives ? uploadBytes : mostBytes(route)
     if (length > most && length !== Number.POSITIVE_INFINITY)
       throw new AppError(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import { openDatabase } from '../db/database.ts'
 import { freshDatabase } from '../testing/cluster.ts'
@@ -19,6 +19,17 @@ const apps = {
 afterAll(async () => {
   await Promise.all([apps.https.close(), apps.split.close()])
   await world.close()
+})
+
+it('/healthz answers although the server is too busy for other calls; /readyz refuses, so that others get them', async () => {
+  const busy = await buildApp(world.deps, { log: false, busyAfterMs: 1 })
+  // The delay is taken each second.
+  const end = performance.now() + 300
+  while (performance.now() < end);
+  await vi.waitFor(async () => expect((await busy.inject('/api/vas')).statusCode).toBe(503), 3000)
+  expect((await busy.inject('/healthz')).statusCode).toBe(200)
+  expect((await busy.inject('/readyz')).statusCode).toBe(503)
+  await busy.close()
 })
 
 describe('/readyz', () => {

@@ -15,7 +15,9 @@ import { maxWaitMs, within } from './within.ts'
 export async function serveHealth(server: FastifyInstance, { db, links }: Deps, split: boolean) {
   const schemaOf = await migrationCheck()
   const isPublic = isPublicHost(links, split)
-  server.get('/healthz', async () => ({ status: 'ok' }))
+  // A busy server is alive, and must not be restarted for it. It is not ready: others should get the calls.
+  const whileBusy = { pressureHandler: () => {} }
+  server.get('/healthz', { config: whileBusy }, async () => ({ status: 'ok' }))
   server.get('/readyz', async (req, reply) => {
     if (isPublic(req)) throw new AppError('NOT_FOUND', 'Not found')
     const [schema, writable] = await within(maxWaitMs, Promise.all([schemaOf(db), isWritable(db)])).catch(() => [])

@@ -37,7 +37,7 @@ async function server(split: boolean) {
     ? { site: 'https://kazi.test', portal: 'https://va.kazi.test', admin: 'https://admin.kazi.test' }
     : { site: 'http://localhost:3000', portal: 'http://localhost:3000', admin: 'http://localhost:3000' }
   const app = Fastify()
-  const page = await servePages(app, links, split, anybody, dist)
+  const page = await servePages(app, links, split, anybody, { dist })
   app.setNotFoundHandler((req, reply) => page(req.url.split('?')[0] ?? '/', req, reply))
   return (path: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url: path, headers })
 }

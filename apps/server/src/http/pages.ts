@@ -17,15 +17,23 @@ const keepOut = cachedText('User-agent: *\nDisallow: /\n', { type: 'text/plain; 
 const dashboards = new Set(['/va/dashboard', '/va-dashboard'])
 const profilePage = '/va-profile/*'
 
+/** Counts a profile that is about to be rendered against its caller; throws TOO_MANY_REQUESTS after too many. */
+export type CountRender = (req: FastifyRequest) => Promise<unknown>
+
+type Options = {
+  dist?: (app: App) => string
+  /** The token in the URL fragment that carries a session from the site to the portal's dashboard. */
+  handOver?: (req: FastifyRequest) => Promise<string | undefined>
+  countRender?: CountRender
+}
+
 /** Serves the built apps: hashed files cached as immutable, pages by their path, anything else as the site's 404. */
 export async function servePages(
   server: FastifyInstance,
   links: Links,
   split: boolean,
   readProfile: ReadProfile,
-  dist = distOf,
-  /** The token in the URL fragment that carries a session from the site to the portal's dashboard. */
-  handOver: (req: FastifyRequest) => Promise<string | undefined> = async () => undefined,
+  { dist = distOf, handOver = async () => undefined, countRender = async () => {} }: Options = {},
 ) {
   const built = apps.filter((app) => existsSync(join(dist(app), 'index.html')))
   const textsOf = new Map<App, Awaited<ReturnType<typeof prerenderedTexts>>>()
@@ -80,7 +88,7 @@ export async function servePages(
         .send(`The ${here ?? app} app has not been built. Run: npm run build`)
     if (!page) return sendCachedText(req, reply, all.missing, 404)
     if (page === profilePage) {
-      const profile = await profileAt(path, req.log)
+      const profile = await profileAt(path, req.log, () => countRender(req))
       if (profile === 'missing') return sendCachedText(req, reply, all.noProfile ?? all.missing, 404)
       if (profile) return sendCachedText(req, reply, profile, 200)
     }

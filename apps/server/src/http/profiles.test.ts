@@ -4,9 +4,11 @@ import { dirname, join } from 'node:path'
 import type { App } from '@kazi/schemas/paths'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { databaseLimiter, rateLimits } from '../limits/limits.ts'
+import { networkOf } from '../limits/network.ts'
 import { testWorld } from '../testing/world.ts'
 import { profileOf } from '../vas/vas.service.ts'
-import { servePages } from './pages.ts'
+import { type CountRender, servePages } from './pages.ts'
 import type { ReadProfile } from './profiles.ts'
 
 const world = await testWorld()
@@ -44,15 +46,19 @@ async function server({
   folder = 'built',
   split = false,
   read = ((id) => profileOf(world.db, id)) as ReadProfile,
+  countRender = (async () => {}) as CountRender,
 } = {}) {
   const links = split
     ? { site: 'https://kazi.test', portal: 'https://va.kazi.test', admin: 'https://admin.kazi.test' }
     : { site: one, portal: one, admin: one }
   const app = Fastify()
-  const page = await servePages(app, links, split, read, (app: App) => join(dir, folder, app))
+  const page = await servePages(app, links, split, read, {
+    dist: (app: App) => join(dir, folder, app),
+    countRender,
+  })
   app.setNotFoundHandler((req, reply) => page(req.url.split('?')[0] ?? '/', req, reply))
-  return (id: number | string, headers: Record<string, string> = {}) =>
-    app.inject({ method: 'GET', url: `/va-profile/${id}`, headers })
+  return (id: number | string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+    app.inject({ method: 'GET', url: `/va-profile/${id}`, headers, remoteAddress })
 }
 const aVa = (fields: object = {}) => world.aVa({ intro: 'I answer before I am asked twice.', ...fields })
 
@@ -165,6 +171,22 @@ describe('where a profile cannot be rendered, the browser gets the empty page', 
     expect(await ask(get, id)).toEqual(empty)
     await put('late/site-server/va-profile.html', 'rendered')
     expect(await ask(get, id)).toEqual([200, 'rendered'])
+  })
+
+  it('when its network has had too many rendered, and only what was not rendered before', async () => {
+    const profile = await profileOf(world.db, (await aVa()).id)
+    const read = async (id: number) => ({ ...profile, id })
+    const countRender = (req: { ip: string }) =>
+      databaseLimiter.hit(world.db, { ...rateLimits.search, hits: 2 }, networkOf(req.ip))
+    const get = await server({ read, countRender })
+    const from = async (id: number, remoteAddress: string) => (await get(id, {}, remoteAddress)).body
+    const [first, second] = [await from(1, '203.0.113.1'), await from(2, '203.0.113.1')]
+    expect([first, second].map((body) => JSON.parse(body).profile.id)).toEqual([1, 2])
+    expect(await from(3, '203.0.113.1')).toBe(html('empty profile'))
+    // What is there already costs nothing, and others have their own count.
+    expect([await from(1, '203.0.113.1'), await from(2, '203.0.113.1')]).toEqual([first, second])
+    expect(JSON.parse(await from(3, '203.0.113.2')).profile.id).toBe(3)
+    expect(JSON.parse(await from(3, '203.0.113.1')).profile.id).toBe(3)
   })
 
   it('when too many wait for theirs', async () => {

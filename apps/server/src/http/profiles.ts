@@ -26,7 +26,8 @@ const idIn = (path: string) => /^\/va-profile\/([1-9]\d{0,8})\/*$/.exec(path)?.[
 
 /**
  * VA profiles as documents, by path: 'missing' for a path without a VA, and undefined for a profile that cannot be
- * rendered now. The client then gets the document without a body, and its script loads and renders the profile.
+ * rendered now, or whose caller has had too many rendered. The client then gets the document without a body, and its
+ * script loads and renders the profile.
  * @param folder the site's build for the server; without it nothing is rendered here.
  */
 export function openProfiles(folder: string, origin: string, read: ReadProfile) {
@@ -43,19 +44,27 @@ export function openProfiles(folder: string, origin: string, read: ReadProfile) 
     return document
   }
   /** Read on every request, rendered again when the data changes or a new day may have shifted overlapping hours. */
-  async function profileOf(id: number) {
+  async function profileOf(id: number, countRender: () => Promise<unknown>) {
     const profile = JSON.stringify(await read(id))
     const day = new Date().toISOString().slice(0, 10)
     const version = createHash('sha1').update(`${day} ${profile}`).digest('base64url')
-    const cached = profileCache.get(id)
-    if (cached?.version === version) return cached.document
-    return built && rendering < maxRendering ? renderAndCache(id, version, profile) : undefined
+    const cached = () => {
+      const one = profileCache.get(id)
+      return one?.version === version ? one.document : undefined
+    }
+    const canRender = () => built && rendering < maxRendering
+    const document = cached()
+    if (document || !canRender()) return document
+    await countRender()
+    // Others may have asked for it meanwhile.
+    return cached() ?? (canRender() ? renderAndCache(id, version, profile) : undefined)
   }
-  return async (path: string, log: FastifyBaseLogger) => {
+  return async (path: string, log: FastifyBaseLogger, countRender: () => Promise<unknown>) => {
     const id = idIn(path)
     if (!id) return 'missing'
-    return profileOf(Number(id)).catch((error: unknown) => {
+    return profileOf(Number(id), countRender).catch((error: unknown) => {
       if (error instanceof AppError && error.kind === 'NOT_FOUND') return 'missing' as const
+      if (error instanceof AppError && error.kind === 'TOO_MANY_REQUESTS') return undefined
       log.warn({ err: error }, 'a profile was not rendered')
       return undefined
     })

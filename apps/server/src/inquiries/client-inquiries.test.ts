@@ -120,6 +120,54 @@ describe('a client’s request for lasting support', () => {
   })
 })
 
+describe('what a client asks about a VA', () => {
+  const visitor = (vaId: number) => ({ name: 'Dana', email: 'dana@example.com', message: 'May we meet?', vaId })
+
+  it('is on their list with the VA, as what they ask for in the client area is', async () => {
+    const [client, va] = [await world.aClient(), await world.aVa()]
+    const api = await world.as(client)
+    await api.vas.requestIntro(visitor(va.id))
+    await api.vas.inquire(visitor(va.id))
+    await api.vas.inquire({ ...visitor(va.id), kind: 'contact' })
+    const other = await world.aClient()
+    await (await world.as(other)).vas.requestIntro(visitor(va.id))
+    expect(await api.auth.inquiries.list()).toMatchObject([
+      { kind: 'inquiry', vaId: va.id, state: 'open' },
+      { kind: 'intro', vaId: va.id, state: 'open' },
+    ])
+  })
+
+  it('is open until the team has answered it, by proposing VAs or closing it', async () => {
+    const [client, va, another] = [await world.aClient(), await world.aVa(), await world.aVa()]
+    const api = await world.as(client)
+    const [proposed, closed] = [
+      await api.vas.requestIntro(visitor(va.id)),
+      await api.vas.requestIntro(visitor(another.id)),
+    ]
+    const told = () => api.auth.inquiries.list().then((rows) => rows.map(({ id, state }) => [id, state]))
+    expect(await told()).toEqual([
+      [closed.id, 'open'],
+      [proposed.id, 'open'],
+    ])
+    await world.admin.admin.inquiries.propose({ id: proposed.id, proposals: [{ vaId: va.id }] })
+    await world.admin.admin.inquiries.close({ id: closed.id })
+    expect(await told()).toEqual([
+      [closed.id, 'closed'],
+      [proposed.id, 'closed'],
+    ])
+  })
+
+  it('does not push what they asked for in the client area off the list', async () => {
+    const [client, va] = [await world.aClient(), await world.aVa()]
+    const { id } = (await post(support(), await signedIn(client))).json()
+    const api = await world.as(client)
+    for (let turn = 0; turn < 12; turn++) await api.vas.requestIntro(visitor(va.id))
+    expect(await api.auth.inquiries.list()).toContainEqual(
+      expect.objectContaining({ id, kind: 'personalized_support' }),
+    )
+  })
+})
+
 describe('an AI agent briefing', () => {
   it('is kept whole, with the address to reply to', async () => {
     const client = await world.aClient()

@@ -120,17 +120,28 @@ export const inquiryRowsWithIds = (db: Db, ids: number[], whole = false) =>
 export const inquiryForAdmin = (db: Db, id: number) =>
   asked(db).select('inquiries.details').where('inquiries.id', '=', id).executeTakeFirst()
 
-/** What a client asked as a client, newest first, with the time by which the team replies. */
+/** More than a client has open of what they ask about VAs, so that it pushes nothing else off the list. */
+const mostListed = 100
+
+/** What a client asked for in the client area, and about VAs, newest first, with the time by which the team replies. */
 export const inquiriesOf = (db: Db, userId: number) =>
   db
     .selectFrom('inquiries')
-    .select(['id', 'kind', 'createdAt', 'dueAt'])
+    .select(['id', 'kind', 'vaId', 'createdAt', 'dueAt'])
     // What was answered is open no more, even while the team still works on it.
-    .select(sql<InquiryState>`case when stage = 'new' then 'open' else 'closed' end`.as('state'))
+    .select(
+      sql<InquiryState>`case when stage = 'new' or stage is null and closed_at is null and offered_at is null
+        and answered_at is null then 'open' else 'closed' end`.as('state'),
+    )
     .where('userId', '=', userId)
-    .where('kind', 'in', ['personalized_support', 'agent_request'])
+    .where((eb) =>
+      eb.or([
+        eb('kind', 'in', ['personalized_support', 'agent_request']),
+        eb.and([eb('kind', 'in', ['intro', 'inquiry']), eb('vaId', 'is not', null)]),
+      ]),
+    )
     .orderBy('id', 'desc')
-    .limit(10)
+    .limit(mostListed)
     .execute()
 
 /** The clock goes on: the promise is later by as long as it waited, if it did. */

@@ -48,16 +48,33 @@ export async function moreVasThan(db: Db, most: number) {
  * size.
  */
 export async function someVas(db: Db, about: number) {
-  // PostgreSQL's estimate is outdated after an import; the greatest id never is.
-  const { rows } = await sql<{ total: number }>`
-    select greatest(reltuples, (select max(id) from vas), 1)::float8 as total
+  // PostgreSQL's estimate is outdated after an import. The greatest id is not, but far too great where ids went to
+  // nobody, as a failed import takes some: then too few come back, and more is drawn.
+  const { rows } = await sql<{ most: number }>`
+    select greatest(reltuples, (select max(id) from vas), 1)::float8 as most
     from pg_class where oid = 'vas'::regclass`.execute(db)
-  const { total } = rows[0]!
-  const part = Math.min(100, (100 * about * 1.5) / total)
-  const { rows: drawn } = await sql<{ id: number }>`
-    select id from vas tablesample system (${part}) limit ${about}`.execute(db)
-  const ids = drawn.map(({ id }) => id)
-  return { total, vas: await vasForMatchingByIds(db, ids) }
+  let part = Math.min(100, (100 * about * 1.5) / rows[0]!.most)
+  let drawn = await drawVas(db, part, about)
+  while (drawn.length < about / 2 && part < 100) {
+    part = Math.min(100, part * 10)
+    drawn = await drawVas(db, part, about)
+  }
+  const total = Math.max(1, ((drawn[0]?.found ?? 0) * 100) / part)
+  return {
+    total,
+    vas: await vasForMatchingByIds(
+      db,
+      drawn.map(({ id }) => id),
+    ),
+  }
+}
+
+/** At most so many of the VAs on this part of the table's pages, in percent; `found` says how many there are. */
+async function drawVas(db: Db, part: number, most: number) {
+  const { rows } = await sql<{ id: number; found: number }>`
+    select id, count(*) over ()::int as found from vas tablesample system (${part})
+    order by random() limit ${most}`.execute(db)
+  return rows
 }
 
 /** The lowercase names of the next skills with an id above this one, at most so many. */
@@ -71,14 +88,18 @@ export type Wanted = {
   /** VAs that are always included, and VAs that never are. */
   including: number[]
   declined: number[]
+  /** Without those who are off. */
+  here?: boolean
 }
+
+const isHere = sql<boolean>`(available and back_on is null)`
 
 /** At most this many VAs per phrase and per skill: one that more VAs have says little, and their vectors tell them apart. */
 const perPhrase = 500
 export const perSkill = 4000
 
 /** The ids of the VAs that best match these skills and phrases, best first, up to `most`, plus those in `including`. */
-export async function candidateIds(db: Db, { skills, phrases, including, declined }: Wanted, most: number) {
+export async function candidateIds(db: Db, { skills, phrases, including, declined, here }: Wanted, most: number) {
   const { rows } = await sql<{ id: number }>`
     with hits as (
       select s.va_id as id, w.worth
@@ -89,13 +110,22 @@ export async function candidateIds(db: Db, { skills, phrases, including, decline
       select v.id, w.worth
       from unnest(${phrases.map(({ phrase }) => phrase)}::text[], ${phrases.map(({ worth }) => worth)}::float8[]) w (phrase, worth)
       cross join lateral
-        (select id from vas where search @@ phraseto_tsquery('english', w.phrase) limit ${perPhrase}) v
+        (select id from vas where search @@ phraseto_tsquery('english', w.phrase) ${here ? sql`and ${isHere}` : sql``}
+          limit ${perPhrase}) v
     ), best as (
       select id from hits where id <> all (${declined}::int[])
+        ${here ? sql`and exists (select 1 from vas where vas.id = hits.id and ${isHere})` : sql``}
       group by id order by max(worth) + 0.5 * sum(worth) desc, id limit ${most}
     )
     select id from best union select unnest(${including}::int[])`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** Those of these VAs who are off. */
+export async function offAmong(db: Db, ids: number[]) {
+  const { rows } = await sql<{ id: number }>`
+    select id from vas where id = any(${ids}::int[]) and not ${isHere}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** The available VAs with the lowest ids, to fill up when few match. */

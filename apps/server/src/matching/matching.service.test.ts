@@ -2,12 +2,13 @@ import { skillsOfCategory } from '@kazi/analyst/matching/categories'
 import { rankVas } from '@kazi/analyst/matching/score'
 import { stemsOf } from '@kazi/analyst/text/words'
 import { taskCategory } from '@kazi/schemas/task'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoVas } from '../seed/vas.ts'
 import { declinedVaIds } from '../tasks/requests.queries.ts'
 import { testWorld, type World } from '../testing/world.ts'
 import { insertVa } from '../vas/vas.queries.ts'
-import { vasForMatching } from './matching.queries.ts'
+import { someVas, vasForMatching } from './matching.queries.ts'
 import { candidatesFor, countForCategory, matchesFor, rankAllUpTo } from './matching.service.ts'
 import { vaVectors, warmVectors } from './vectors.ts'
 
@@ -161,8 +162,41 @@ describe('a large network', () => {
     expect(ids.filter((id) => id === undefined)).toHaveLength(twins.length)
   })
 
+  it('finds others where all who are nearest are off', async () => {
+    const off = Array.from({ length: rankAllUpTo }, (_, i) => ({
+      email: `off${i}@example.com`,
+      name: `Off ${i}`,
+      skills: 'Email Management, Inbox Management, Inbox Triage, Email Triage, Email Replies, Inbox Zero',
+      tools: ['Gmail'],
+      intro: 'I sort inboxes and answer routine emails.',
+      available: false,
+    }))
+    await world.db
+      .insertInto('vas')
+      .values(off as never)
+      .execute()
+    await warmVectors(world.context)
+    const { id } = await world.aClient()
+    const matches = await matchesFor(world.context, id, 'Sort my inbox in Gmail and answer routine emails', null)
+    expect(matches).toHaveLength(20)
+    expect(matches.filter(({ va }) => va.name.startsWith('Off'))).toEqual([])
+    await world.db.deleteFrom('vas').where('name', 'like', 'Off %').execute()
+  })
+
   it('answers a text that speaks of nothing', async () => {
     expect((await matchesFor(world.context, (await world.aClient()).id, 'asdf', null)).length).toBeGreaterThan(0)
+  })
+
+  it('is sampled as well after millions of ids were given to nobody', async () => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from vas`.execute(world.db)
+    await sql`select setval(pg_get_serial_sequence('vas', 'id'), 90000000)`.execute(world.db)
+    await world.aVa()
+    const n = rows[0]!.n + 1
+    const { total, vas } = await someVas(world.db, 400)
+    expect(vas.length).toBeGreaterThanOrEqual(200)
+    expect(vas.length).toBeLessThanOrEqual(400)
+    expect(total).toBeGreaterThan(n / 3)
+    expect(total).toBeLessThan(n * 3)
   })
 
   it('is counted right', async () => {

@@ -38,6 +38,7 @@ async function ranked(
         // VAs who worked with this client are always ranked, whatever the words of the task.
         including: [...history.keys(), ...(along.including ?? [])].filter((id) => !declined.has(id)),
         declined: [...declined],
+        ...(along.here && { here: true }),
       })
     : { vas: await vasForMatching(db), counts: undefined }
   const considered = along.here ? vas.filter(({ available }) => available) : vas

@@ -3,12 +3,14 @@ import type { MatchTask, Profile } from '@kazi/analyst/matching/match'
 import type { ReadTask } from '@kazi/analyst/matching/reading'
 import { taskCategory } from '@kazi/schemas/task'
 import { type KnownSkill, type KnownSkills, knownSkills, type MatchingContext, sampleOf } from './caches.ts'
-import { anyVaIds, candidateIds, perSkill, vasForMatchingByIds, type Wanted } from './matching.queries.ts'
+import { anyVaIds, candidateIds, offAmong, perSkill, vasForMatchingByIds, type Wanted } from './matching.queries.ts'
 import { dropGoneVas, vaVectors } from './vectors.ts'
 
 /** How many VAs the words pick, and how many the vectors. All of them are ranked in full. */
 const most = 100
 const mostNearest = 100
+/** Of so many are those looked for who are not off: where hardly anybody is here, the nearest of all say little. */
+const mostAsked = 3200
 /** Where fewer are picked, others fill up. */
 const fewest = 50
 const mostSkills = 60
@@ -19,9 +21,12 @@ const mostPhrases = 10
 const maxRows = 10_000
 const tooCommon = 0.02
 
-type Along = { including: number[]; declined: number[] }
+type Along = { including: number[]; declined: number[]; here?: boolean }
 
-/** The VAs worth ranking for a task, picked by the database, and how common the task's words are among all VAs. */
+/**
+ * The VAs worth ranking for a task, picked by the database, and how common the task's words are among all VAs. `here`:
+ * without those who are off, who would take the place of others.
+ */
 export async function pickVas(context: MatchingContext, task: MatchTask, along: Along) {
   const { db, cpu } = context
   const [known, sample, vectors, read] = await Promise.all([
@@ -37,20 +42,28 @@ export async function pickVas(context: MatchingContext, task: MatchTask, along: 
     phrases: tellingPhrases(read, sample),
   }
   const declined = new Set(along.declined)
-  const nearest = async () => {
+  const nearestOfAll = async (most: number) => {
     const places = await cpu.nearest({
       vector: read.vector,
       index: vectors.index,
-      most: mostNearest + declined.size + vectors.empty.length,
+      most: most + declined.size + vectors.empty.length,
     })
     const near = places.map((place) => vectors.ids[place]).filter((id) => id !== undefined && !declined.has(id))
-    return near.slice(0, mostNearest) as number[]
+    return near.slice(0, most) as number[]
   }
-  const lookUp = (ids: number[]) =>
-    vasForMatchingByIds(
-      db,
-      [...new Set(ids)].filter((id) => !declined.has(id)),
-    )
+  const nearest = async () => {
+    for (let asked = mostNearest; ; asked *= 2) {
+      const near = await nearestOfAll(asked)
+      const off = along.here ? await offAmong(db, near) : new Set()
+      const here = near.filter((id) => !off.has(id))
+      if (here.length >= mostNearest || near.length < asked || asked >= mostAsked) return here.slice(0, mostNearest)
+    }
+  }
+  const lookUp = async (ids: number[]) => {
+    const wanted = [...new Set(ids)].filter((id) => !declined.has(id))
+    const vas = await vasForMatchingByIds(db, wanted)
+    return along.here ? vas.filter(({ available }) => available) : vas
+  }
   const [found, near] = await Promise.all([candidateIds(db, asked, most), nearest()])
   let vas = await lookUp([...found, ...near])
   const there = new Set(vas.map(({ id }) => id))

@@ -71,6 +71,11 @@ const isShown = sql<boolean>`(threads.last_message_id is not null or not exists 
 const taskOf = ({ type }: Party) =>
   type === 'client' ? sql<number | null>`case when not ${deletedByClient} then ${taskOfThread} end` : taskOfThread
 
+/** Whom a conversation is about, also where they do not read along: for the team only. */
+const clientOf = sql<{ id: number; name: string } | null>`(
+  select json_build_object('id', c.id, 'name', c.first_name) from users c
+  where c.id = coalesce(threads.user_id, (select t.user_id from tasks t where t.id = va_tasks.task_id)))`
+
 const described = (db: Db, reader: Party) =>
   owned(db, reader)
     .select(['threads.id as threadId', 'threads.vaTaskId', 'threads.vaId'])
@@ -159,7 +164,7 @@ async function beforeTheFirst(db: Db, reader: Party, threadId: string) {
   if (!thread || reader.type === 'va' || (reader.type === 'client' && thread.userId !== reader.id)) return undefined
   const client = await db
     .selectFrom('users')
-    .select(['firstName', 'email'])
+    .select(['id', 'firstName', 'email'])
     .where('id', '=', thread.userId ?? 0)
     .executeTakeFirstOrThrow()
   return {
@@ -177,7 +182,13 @@ async function beforeTheFirst(db: Db, reader: Party, threadId: string) {
       after: null,
       unreadCount: 0,
       partner: reader.type === 'client' ? teamName : client.firstName,
-      ...(reader.type === 'admin' && { vaEmail: client.email, assignee: null, snoozedUntil: null, lastToTeam: null }),
+      ...(reader.type === 'admin' && {
+        vaEmail: client.email,
+        assignee: null,
+        snoozedUntil: null,
+        lastToTeam: null,
+        client: { id: client.id, name: client.firstName },
+      }),
       readTo: 0,
       seenTo: { client: 0, va: 0, admin: 0 },
     },
@@ -198,14 +209,14 @@ export async function conversation(db: Db, reader: Party, { threadId, ...page }:
     // What the client and the team wrote without the VA is not for the VA, nor is that it exists.
     .select([(reader.type === 'va' ? sql<null>`null` : before).as('before'), after.as('after')])
     // For the team only: see below.
-    .select(['threads.assignee', 'threads.lastToTeam'])
+    .select(['threads.assignee', 'threads.lastToTeam', clientOf.as('client')])
     .select(
       sql<string | null>`case when threads.snoozed_until > now() then threads.snoozed_until end`.as('snoozedUntil'),
     )
     .where('threads.id', '=', threadId)
     .executeTakeFirst()
   if (!thread) return beforeTheFirst(db, reader, threadId)
-  const { clientReadTo, vaReadTo, teamReadTo, vaEmail, assignee, snoozedUntil, lastToTeam, ...shown } = thread
+  const { clientReadTo, vaReadTo, teamReadTo, vaEmail, assignee, snoozedUntil, lastToTeam, client, ...shown } = thread
   const messages = db
     .selectFrom('messages as m')
     .select(['m.id', 'm.threadId', 'm.senderType', 'm.message', 'm.createdAt'])
@@ -216,7 +227,7 @@ export async function conversation(db: Db, reader: Party, { threadId, ...page }:
   return {
     thread: {
       ...shown,
-      ...(reader.type === 'admin' && { vaEmail, assignee, snoozedUntil, lastToTeam }),
+      ...(reader.type === 'admin' && { vaEmail, assignee, snoozedUntil, lastToTeam, client }),
       readTo: thread[readTo[reader.type]],
       seenTo,
     },

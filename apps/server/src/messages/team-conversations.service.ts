@@ -19,12 +19,14 @@ export const changeConversation = (
   context: CommandContext,
   admin: Admin,
   labels: string[],
-  { threadId, ...patch }: z.output<typeof conversationPatch>,
+  { threadId, snoozedFrom, ...patch }: z.output<typeof conversationPatch>,
 ) =>
   withTransaction(context, async (tx) => {
     const thread = await messages.lockTeamThread(tx.db, threadId)
     if (!thread) throw missing()
-    const { assignee = thread.assignee, snoozedUntil = thread.snoozedUntil } = patch
+    const { assignee = thread.assignee } = patch
+    const own = snoozedFrom === undefined || sameTime(snoozedFrom, thread.snoozedUntil)
+    const { snoozedUntil = thread.snoozedUntil } = own ? patch : {}
     if (assignee !== null && assignee !== thread.assignee && !labels.includes(assignee))
       throw new AppError('BAD_REQUEST', 'No admin key has this label.')
     if (patch.snoozedUntil && Date.parse(patch.snoozedUntil) <= Date.now())
@@ -42,6 +44,9 @@ export const changeConversation = (
     }
     return after
   })
+
+/** Whether both are the same moment, however they are written. */
+const sameTime = (one: string | null, other: string | null) => (one && Date.parse(one)) === (other && Date.parse(other))
 
 export async function notesOf(db: Db, query: z.output<typeof threadNotesQuery>) {
   if (!(await messages.threadById(db, query.threadId))) throw missing()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { filledReply, unknownFields } from '@kazi/schemas/reply-fields'
-import { clientThread, teamThread } from '@kazi/schemas/thread-id'
+import { clientThread, teamThread, teamThreadOfTask } from '@kazi/schemas/thread-id'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { appRouter } from '../router.ts'
@@ -83,8 +83,44 @@ describe('a conversation is given to a colleague', () => {
   })
 })
 
+describe('the client whom a conversation is about', () => {
+  it('is known to the team in those with the VA alone too, and is nothing that the VA reads', async () => {
+    const { client, ids, ask, asVa, asClient, task } = await aConversation()
+    await ask()
+    await asClient.tasks.messages.send({ taskId: task.id, message: 'Hello' })
+    const about = { id: client.id, name: client.firstName }
+    for (const threadId of [ids.team, ids.client])
+      expect((await messages.thread({ threadId })).thread).toMatchObject({ client: about, taskId: task.id })
+    expect((await messages.thread({ threadId: ids.team })).thread.clientName).toBeNull()
+    expect((await asVa.vaPortal.messages.thread({ threadId: ids.team })).thread).not.toHaveProperty('client')
+  })
+
+  it('is the one whom the team writes to alone, also before the first message', async () => {
+    const client = await world.aClient()
+    const { id } = await world.aTask(client)
+    const threadId = teamThreadOfTask(id)
+    const about = { id: client.id, name: client.firstName }
+    expect((await messages.thread({ threadId })).thread).toMatchObject({ client: about })
+    await messages.send({ threadId, message: 'Hello' })
+    expect((await messages.thread({ threadId })).thread).toMatchObject({ client: about, vaId: null })
+  })
+})
+
 describe('a conversation that is put off', () => {
   const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()
+
+  it('is taken back by an undo only where no colleague has put it off otherwise since', async () => {
+    const { ids, ask } = await aConversation()
+    await ask()
+    const [first, theirs] = [tomorrow(), new Date(Date.now() + 172_800_000).toISOString()]
+    const until = async () => (await messages.thread({ threadId: ids.team })).thread.snoozedUntil
+    await messages.update({ threadId: ids.team, snoozedUntil: first })
+    await messages.update({ threadId: ids.team, snoozedUntil: theirs })
+    await messages.update({ threadId: ids.team, snoozedUntil: null, snoozedFrom: first })
+    expect(Date.parse((await until()) ?? '')).toBe(Date.parse(theirs))
+    await messages.update({ threadId: ids.team, snoozedUntil: null, snoozedFrom: theirs })
+    expect(await until()).toBeNull()
+  })
 
   it('comes back on a console that is open, once', async () => {
     const { ids, ask } = await aConversation()

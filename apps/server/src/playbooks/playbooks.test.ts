@@ -1,5 +1,7 @@
+import { builtInAnalyst } from '@kazi/analyst/built-in'
 import { briefWithSteps, maxPlaybooks, stepsInBrief } from '@kazi/schemas/playbook'
 import { afterAll, describe, expect, it } from 'vitest'
+import { hashOf } from '../analysis/analysis.service.ts'
 import { testWorld } from '../testing/world.ts'
 
 const world = await testWorld()
@@ -153,6 +155,24 @@ describe('a playbook', () => {
     })
     // A VA goes by the analysis, which its client may have put right, and not by its copy in the brief.
     expect(stepsInBrief(brief)).toEqual([])
+  })
+
+  it('has no steps where its task was never planned, also where its analysis once told the client what to do', async () => {
+    const { client, api, task } = await finished({ taskText: 'Help with my emails' })
+    const analyzed = builtInAnalyst().analyze({ text: 'Help with my emails', now: new Date() })
+    const result = JSON.stringify({ ...(await analyzed), steps: ['Answer the questions below'] })
+    await world.db
+      .insertInto('taskAnalyses')
+      .values({
+        userId: client.id,
+        taskId: task.id,
+        textHash: hashOf('Help with my emails'),
+        result,
+        finishedAt: new Date(),
+      })
+      .execute()
+    expect((await api.tasks.get({ id: task.id })).analysis).toMatchObject({ steps: [] })
+    expect(await api.tasks.playbooks.save({ taskId: task.id })).toMatchObject({ steps: [] })
   })
 
   it('has limits: names, steps, and how many there are', async () => {

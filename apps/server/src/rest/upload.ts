@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, type WriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -41,25 +41,44 @@ export function faultOf(error: unknown): unknown {
   return noDisk.has(code) ? noRoom(error) : error
 }
 
+/** Calls `end` once `progress` has stood still for `silenceMs`. Returns how to stop watching. */
+function watchSilence(progress: () => number, end: () => void) {
+  let before = progress()
+  const timer = setInterval(() => {
+    const now = progress()
+    if (now === before) end()
+    before = now
+  }, silenceMs).unref()
+  return () => clearInterval(timer)
+}
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
+
 async function receive(req: FastifyRequest, field: string, inbox: string): Promise<Received> {
   const path = join(inbox, randomUUID())
   const drop = () => rm(path, { force: true })
   const stop = new AbortController()
+  let target: WriteStream | undefined
+  const { socket } = req.raw
+  // A slow disk holds up what comes from the line, and is no silence.
+  const unwatch = watchSilence(
+    () => socket.bytesRead + (target?.bytesWritten ?? 0),
+    () => stop.abort(),
+  )
   try {
     await mkdir(inbox, { recursive: true })
-    const part = await req.file({ limits: { fileSize: fileLimits.bytes }, throwFileSizeLimit: false })
+    const limits = { limits: { fileSize: fileLimits.bytes }, throwFileSizeLimit: false }
+    const part = await Promise.race([req.file(limits), aborted(stop.signal)])
     if (!part || part.fieldname !== field) throw new AppError('BAD_REQUEST', `The form has no field named "${field}".`)
-    const target = createWriteStream(path, { flags: 'wx', mode: 0o600 })
-    let written = -1
-    const watch = setInterval(() => {
-      if (target.bytesWritten === written) stop.abort()
-      written = target.bytesWritten
-    }, silenceMs).unref()
-    await pipeline(part.file, target, { signal: stop.signal }).finally(() => clearInterval(watch))
+    target = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+    await pipeline(part.file, target, { signal: stop.signal })
     if (part.file.truncated) throw tooBig()
     return { path, name: sentName(part.filename), size: target.bytesWritten, drop }
   } catch (error) {
     await drop()
     throw faultOf(error)
+  } finally {
+    unwatch()
   }
 }

@@ -1,5 +1,8 @@
+import { eventsForClients } from '@kazi/schemas/task-states'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+
+const { hidden, detailed } = eventsForClients
 
 /** The rows about a client, by the file that holds them. What only the server needs, such as hashes, is left out. */
 const sections = (id: number): Record<string, RawBuilder<Record<string, unknown>>> => ({
@@ -24,8 +27,9 @@ const sections = (id: number): Record<string, RawBuilder<Record<string, unknown>
       v.name as va_name, w.name as wanted_va_name, completed_at, accepted_at, archived_at, hidden_at, t.created_at, t.updated_at
     from tasks t left join vas v on v.id = t.va_id left join vas w on w.id = t.wanted_va_id where user_id = ${id} order by t.id`,
   timeline: sql`
-    select e.task_id, e.kind, e.actor_type, e.text, e.at
-    from task_events e join tasks t on t.id = e.task_id where t.user_id = ${id} order by e.id`,
+    select e.task_id, e.kind, e.actor_type, case when e.kind = any(${detailed}::text[]) then e.text end as text, e.at
+    from task_events e join tasks t on t.id = e.task_id
+    where t.user_id = ${id} and e.kind <> all(${hidden}::text[]) order by e.id`,
   versions: sql`
     select v.task_id, v.changes, v.edited_at
     from task_versions v join tasks t on t.id = v.task_id where t.user_id = ${id} order by v.id`,

@@ -89,3 +89,22 @@ it('the export has the proposals that the client was shown, and none that the te
   await tasks.withdraw({ id, vaId: takenBack.id })
   expect((await exportOf(world.db, client.id)).proposals).toMatchObject([{ vaName: shown.name, state: 'offered' }])
 })
+
+it('the timeline of the export says what the client reads of it, and names no VA whom the team took back', async () => {
+  const [client, shown, takenBack] = [
+    await world.aClient(),
+    await world.aVa({ name: 'Sura Okello' }),
+    await world.aVa({ name: 'Wambui Taken-Back' }),
+  ]
+  const { id } = await world.aTask(client, { status: 'requested_for_va' })
+  const { tasks } = world.admin.admin
+  await tasks.propose({ id, proposals: [{ vaId: shown.id }, { vaId: takenBack.id }] })
+  await tasks.withdraw({ id, vaId: takenBack.id })
+  await tasks.cannotFill({ id, reason: 'Nobody is free.' })
+  const { timeline } = await exportOf(world.db, client.id)
+  expect(timeline?.map(({ kind, text }) => [kind, text]).slice(-2)).toEqual([
+    ['proposed', null],
+    ['cannot_fill', 'Nobody is free.'],
+  ])
+  expect(JSON.stringify(timeline)).not.toContain(takenBack.name)
+})

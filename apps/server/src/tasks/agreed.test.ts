@@ -1,4 +1,5 @@
 import { daysAfter } from '@kazi/schemas/repeat-days'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { today } from '../testing/factories.ts'
 import { testWorld } from '../testing/world.ts'
@@ -26,7 +27,7 @@ async function proposed(taskText?: string) {
 
 describe('what was agreed', () => {
   it('is the price and the hours that the client saw, also after the text was edited', async () => {
-    const { api, id, effort, proposalId } = await proposed()
+    const { api, id, effort, proposalId } = await proposed('Sort 300 mails in my inbox by client and draft replies.')
     expect(effort).toBeDefined()
     await api.tasks.decide({ id, proposalId, decision: 'accept', quote: hour(1300) })
     expect((await api.tasks.get({ id })).work).toMatchObject({ agreed: hour(1300), expected: effort, cost: null })
@@ -47,6 +48,29 @@ describe('what was agreed', () => {
       .where('taskId', '=', id)
       .execute()
     expect((await api.tasks.get({ id })).work).toMatchObject({ expected: null })
+  })
+
+  it('has no hours where the text is too vague for an estimate, but those that the client named', async () => {
+    const vague = await proposed('Help with my emails')
+    expect(vague.effort?.maxHours).toBeGreaterThan(0)
+    await vague.api.tasks.decide({ id: vague.id, proposalId: vague.proposalId, decision: 'accept', quote: hour(1300) })
+    expect((await vague.api.tasks.get({ id: vague.id })).work).toMatchObject({ agreed: hour(1300), expected: null })
+    const named = await proposed('Help with my inbox')
+    const effort = { minHours: 2, maxHours: 3 }
+    await named.api.tasks.correctAnalysis({ id: named.id, effort })
+    await named.api.tasks.decide({ id: named.id, proposalId: named.proposalId, decision: 'accept', quote: hour(1300) })
+    expect((await named.api.tasks.get({ id: named.id })).work).toMatchObject({ expected: effort })
+  })
+
+  it('has no more hours than a task can take, also where an analysis of before counted more', async () => {
+    const { api, id, proposalId } = await proposed('Enter 400 receipts into Xero.')
+    await world.db
+      .updateTable('taskAnalyses')
+      .set({ result: sql`jsonb_set(result::jsonb, '{effort}', '{"minHours": 90000000, "maxHours": 180000000}')` })
+      .where('taskId', '=', id)
+      .execute()
+    await api.tasks.decide({ id, proposalId, decision: 'accept', quote: hour(1300) })
+    expect((await api.tasks.get({ id })).work).toMatchObject({ expected: { minHours: 2000, maxHours: 2000 } })
   })
 
   it('is refused at a price that the client did not read', async () => {

@@ -21,18 +21,19 @@ const mostOf = caseOf('part', Object.entries(firstRows))
 const mostOfAll = Object.values(firstRows).reduce((sum, most) => sum + most, 0)
 
 /**
- * The first tasks of each part, each with how many its part has: one pass over a client's tasks finds both. The limit tells
- * the planner how few they are; it would read all tasks once more to join them.
+ * The first tasks of each part, each with how many its part has: one pass over a client's tasks finds both. An archived
+ * one is in no section, and still in what waits for its client. The limit tells the planner how few they are; it would
+ * read all tasks once more to join them.
  */
 const firstOf = (userId: number) =>
   sql<Placed>`(
     with mine as materialized (
-      select tasks.id, ${sectionOf} as section, ${needOf} as need from tasks
-      where tasks.user_id = ${userId} and tasks.hidden_at is null and tasks.archived_at is null
+      select tasks.id, case when tasks.archived_at is null then ${sectionOf} end as section, ${needOf} as need from tasks
+      where tasks.user_id = ${userId} and tasks.hidden_at is null
     ), placed as (
       select id as task_id, section as part, (count(*) over (partition by section))::int as total,
         row_number() over (partition by section order by id desc) as place
-      from mine
+      from mine where section is not null
       union all
       select id, 'needs', (count(*) over ())::int, row_number() over (order by need desc, id desc)
       from mine where need is not null
@@ -40,7 +41,7 @@ const firstOf = (userId: number) =>
     select * from placed where place <= ${mostOf} limit ${sql.lit(mostOfAll)})`.as('first')
 
 const shown = compileOnce((db, { userId }: { userId: number }) =>
-  listed(db, userId, false)
+  listed(db, userId, 'any')
     .innerJoin(firstOf(userId), (join) => join.onRef('first.taskId', '=', 'tasks.id'))
     .select(['first.part', 'first.total'])
     .orderBy('first.place'),

@@ -49,7 +49,7 @@ describe('the dashboard', () => {
     }
   })
 
-  it('leaves out what is archived, deleted, or another client’s', async () => {
+  it('leaves out of its sections what is archived, and everywhere what is deleted, or another client’s', async () => {
     const client = await world.aClient()
     const [kept, archived, deleted] = [
       await world.aTask(client, { status: 'completed' }),
@@ -58,6 +58,7 @@ describe('the dashboard', () => {
     ]
     await world.aTask(await world.aClient(), { status: 'completed' })
     const api = await world.as(client)
+    await api.tasks.review({ id: archived.id, rating: 5 })
     await api.tasks.archive({ taskIds: [archived.id] })
     await api.tasks.delete({ id: deleted.id })
     const { completed, needs } = await api.tasks.dashboard()
@@ -132,5 +133,28 @@ describe('what needs the client', () => {
     expect(await (await world.as(await world.aClient())).tasks.page({ filters: { needs: true } })).toMatchObject({
       total: 0,
     })
+  })
+
+  it('is shown of an archived task as well, in no section: a result that nobody sees would count as accepted', async () => {
+    const client = await world.aClient()
+    const ids = [
+      await choosing(client),
+      await askedByVa(client),
+      (await world.aTask(client, { status: 'completed' })).id,
+    ]
+    await requesting(client)
+    const idle = await requesting(client)
+    const api = await world.as(client)
+    await api.tasks.archive({ taskIds: [...ids, idle] })
+    const expected = [ids[1], ids[0], ids[2]]
+    const { needs, active, with_va: withVa, completed } = await api.tasks.dashboard()
+    expect([idsOf(needs.rows), needs.total]).toEqual([expected, 3])
+    expect([active.total, withVa.total, completed.total]).toEqual([1, 0, 0])
+    const page = await api.tasks.page({ filters: { needs: true }, sort: 'need', desc: true })
+    expect([idsOf(page.rows), page.total]).toEqual([expected, 3])
+    // Asked for by itself, the archive holds all of them, and the list none.
+    const archive = async (archived: boolean) =>
+      idsOf((await api.tasks.page({ filters: { needs: true, archived } })).rows).length
+    expect([await archive(true), await archive(false)]).toEqual([3, 0])
   })
 })

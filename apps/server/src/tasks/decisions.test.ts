@@ -129,6 +129,36 @@ describe('proposals', () => {
   })
 })
 
+describe('what the team took back', () => {
+  it('was never there for the client: neither its event nor the name of the VA', async () => {
+    const { api, task, vas } = await proposed()
+    const { tasks } = world.admin.admin
+    const named = await world.aVa({ name: 'Wambui Taken-Back' })
+    await tasks.withdraw({ id: task.id, vaId: vas[0]?.id ?? 0 })
+    await tasks.propose({ id: task.id, proposals: [{ vaId: named.id }] })
+    await tasks.withdraw({ id: task.id, vaId: named.id })
+    await tasks.cannotFill({ id: task.id, reason: 'Nobody is free.' })
+    const details = await api.tasks.get({ id: task.id })
+    const told = (timeline: { kind: string; text: string | null }[]) =>
+      timeline.slice(-5).map(({ kind, text }) => [kind, text])
+    expect(told(details.timeline).slice(-3)).toEqual([
+      ['proposed', null],
+      ['proposed', null],
+      ['cannot_fill', 'Nobody is free.'],
+    ])
+    expect(details.timeline.map(({ kind }) => kind)).not.toContain('proposal_withdrawn')
+    expect(JSON.stringify(details)).not.toContain(named.name)
+    // The team reads all of it.
+    expect(told((await tasks.get({ id: task.id })).timeline)).toMatchObject([
+      ['proposed', expect.any(String)],
+      ['proposal_withdrawn', expect.any(String)],
+      ['proposed', named.name],
+      ['proposal_withdrawn', named.name],
+      ['cannot_fill', 'Nobody is free.'],
+    ])
+  })
+})
+
 describe('which key the team used', () => {
   it('is nothing that a client reads, in whatever the team did', async () => {
     const { api, task, vas } = await proposed()

@@ -32,3 +32,13 @@ it('says why a VA is gone while another is looked for, until somebody is propose
   await tasks.propose({ id, proposals: [{ vaId: (await world.aVa()).id }] })
   expect(await why()).toBeNull()
 })
+
+it('asks for a choice among several VAs, and for a yes or no to one', async () => {
+  const { id, api } = await requested()
+  const text = async () => (await api.tasks.get({ id })).next?.text
+  const propose = async () => tasks.propose({ id, proposals: [{ vaId: (await world.aVa()).id }] })
+  await propose()
+  expect(await text()).toBe('Accept the VA below, or decline.')
+  await propose()
+  expect(await text()).toBe('Choose one of the VAs below, or decline them.')
+})

@@ -1,3 +1,4 @@
+import { plansNothing } from '@kazi/analyst/analysis/planned'
 import { plainDate } from '@kazi/schemas/format'
 import type { Price } from '@kazi/schemas/money'
 import type { TaskPriority } from '@kazi/schemas/states'
@@ -49,10 +50,11 @@ const factsOf = (priority: TaskPriority, deadline: string | null, hours: number 
 }
 
 async function agreedNow({ db }: TransactionContext, { userId, taskText }: LockedTask) {
-  const effort = (await analysisOf(db, userId, taskText))?.effort
-  // An analysis that plans nothing says 0 hours, which nobody agrees to.
-  if (!effort || effort.maxHours === 0) return { agreedMinHours: null, agreedMaxHours: null }
-  return { agreedMinHours: effort.minHours, agreedMaxHours: effort.maxHours }
+  const analysis = await analysisOf(db, userId, taskText)
+  // What an analysis that plans nothing says is no estimate, and nobody agrees to 0 hours.
+  const isEstimate = analysis && (analysis.corrected?.includes('effort') || !plansNothing(analysis))
+  if (!isEstimate || analysis.effort.maxHours === 0) return { agreedMinHours: null, agreedMaxHours: null }
+  return { agreedMinHours: analysis.effort.minHours, agreedMaxHours: analysis.effort.maxHours }
 }
 
 /** Creates the VA's side of a placement: assignment, VA task and conversations. Returns the VA task and its title. */

@@ -41,6 +41,7 @@ describe('splitting a task', () => {
       status: 'pending',
     })
     expect(first!.taskText).toContain('Answer the 60 emails')
+    expect(first!.taskText).toBe('Answer the 60 emails in info@ that nobody touched.')
     expect(first!.taskText).not.toContain('caterers')
     expect(second).toMatchObject({
       id: ids[1],
@@ -90,6 +91,114 @@ describe('splitting a task', () => {
         vasWereTold: false,
       },
     ])
+  })
+
+  it.each([
+    [
+      'before its list',
+      `I run a clinic in Leeds. Never phone patients after six. Two unrelated things:
+1. Answer the 60 emails in info@ that nobody touched.
+2. Find five caterers for a lunch of 40 people.`,
+      'I run a clinic in Leeds. Never phone patients after six.',
+      'I run a clinic in Leeds. Never phone patients after six.',
+    ],
+    [
+      'before its list, within a line',
+      'I run a clinic in Leeds. Never phone patients after six. Two unrelated things: 1. Answer the 60 emails in info@ that nobody touched. 2. Find five caterers for a lunch of 40 people.',
+      'I run a clinic in Leeds. Never phone patients after six.',
+      'I run a clinic in Leeds. Never phone patients after six.',
+    ],
+    [
+      'before a list that nothing announces',
+      `I run a clinic in Leeds. Never phone patients after six.
+1. Answer the 60 emails in info@ that nobody touched.
+2. Find five caterers for a lunch of 40 people.`,
+      null,
+      'I run a clinic in Leeds. Never phone patients after six.',
+    ],
+    [
+      'below its list',
+      `Two unrelated things:
+1. Answer the 60 emails in info@ that nobody touched.
+2. Find five caterers for a lunch of 40 people.
+
+Never phone anybody after six.`,
+      'Never phone anybody after six.',
+      null,
+    ],
+  ])('keeps for each what the client said %s', async (_, taskText, ofFirst, ofSecond) => {
+    const { tasks, id } = await withJobs({ taskText, enhancedDescription: 'Ask for Jo.' })
+    const { analysis } = await tasks.analyze({ id })
+    expect(analysis.jobs).toHaveLength(2)
+    const { ids } = await tasks.split({ id })
+    const [first, second] = await Promise.all(ids.map((one) => tasks.get({ id: one })))
+    const added = (shared: string | null) => ['Ask for Jo.', shared].filter(Boolean).join('\n\n')
+    expect(first?.enhancedDescription).toBe(added(ofFirst))
+    expect(second?.enhancedDescription).toBe(added(ofSecond))
+    // Nobody is told what the other's job is.
+    expect([first?.taskText, first?.enhancedDescription].join()).not.toContain('caterers')
+    expect([second?.taskText, second?.enhancedDescription].join()).not.toContain('60 emails')
+    for (const words of [ofFirst ?? ofSecond ?? ''])
+      for (const task of [first, second]) expect([task?.taskText, task?.enhancedDescription].join()).toContain(words)
+  })
+
+  it('gives a limit that stands before the first job to each', async () => {
+    const { tasks, id } = await withJobs({
+      taskText:
+        'Do not phone anybody after six. Answer the 60 emails in info@ that nobody touched. Unrelated: find five caterers for a lunch of 40 people in Leeds.',
+    })
+    const { analysis } = await tasks.analyze({ id })
+    expect([analysis.jobs?.length, analysis.limits?.join()]).toEqual([2, expect.stringContaining('after six')])
+    const { ids } = await tasks.split({ id })
+    const [first, second] = await Promise.all(ids.map((one) => tasks.get({ id: one })))
+    expect(first?.taskText).toContain('Do not phone anybody after six.')
+    expect(first?.enhancedDescription).toBeNull()
+    expect(second?.enhancedDescription).toBe('Do not phone anybody after six.')
+  })
+
+  it.each([
+    `Two unrelated things:
+1. Answer these in info@:
+- the 60 emails that nobody touched
+- the reviews of this week
+2. Find five caterers for a lunch of 40 people in Leeds.`,
+    `Answer these in info@:
+- the 60 emails that nobody touched
+- the reviews of this week
+Find five caterers for a lunch of 40 people in Leeds.`,
+  ])('gives nothing of one job to the other: %#', async (taskText) => {
+    const { client, tasks, id } = await withJobs({ taskText })
+    const { analysis } = await tasks.analyze({ id })
+    const job = { title: 'A job', category: 'Research', effort: { minHours: 1, maxHours: 2 }, steps: ['Do it'] }
+    const texts = [/Answer[\s\S]*week/, /Find.*/].map((part) => part.exec(taskText)?.[0] ?? '')
+    const result = JSON.stringify({ ...analysis, limits: [], jobs: texts.map((text) => ({ ...job, text })) })
+    await world.db.updateTable('taskAnalyses').set({ result }).where('userId', '=', client.id).execute()
+    const { ids } = await tasks.split({ id })
+    for (const one of ids) expect((await tasks.get({ id: one }))?.enhancedDescription).toBeNull()
+  })
+
+  it('keeps for each what a language model left out of its jobs', async () => {
+    const { client, tasks, id } = await withJobs({
+      taskText:
+        'My shop is in Leeds, so no calls before May 5. Answer the 60 emails in info@ that nobody touched. And find five caterers for a lunch of 40. Thanks a lot, and never share my number!',
+    })
+    const { analysis } = await tasks.analyze({ id })
+    const job = { category: 'Research', effort: { minHours: 1, maxHours: 2 }, steps: ['Do it'] }
+    const jobs = [
+      { ...job, title: 'Caterers', text: 'find five caterers for a lunch of 40.' },
+      { ...job, title: 'Emails', text: 'Answer the  60 emails in info@ that nobody touched.' },
+    ]
+    await world.db
+      .updateTable('taskAnalyses')
+      .set({ result: JSON.stringify({ ...analysis, jobs }) })
+      .where('userId', '=', client.id)
+      .execute()
+    const { ids } = await tasks.split({ id })
+    const [first, second] = await Promise.all(ids.map((one) => tasks.get({ id: one })))
+    for (const task of [first, second])
+      expect(task?.enhancedDescription).toBe(
+        'My shop is in Leeds, so no calls before May 5.\nThanks a lot, and never share my number!',
+      )
   })
 
   it('happens once, also when two ask at the same time', async () => {

@@ -6,8 +6,8 @@ import type { LockedTask } from './tasks.queries.ts'
 
 /**
  * Gives a VA's task the steps of its client's task: those that the client put right in the analysis, otherwise the list in
- * the brief (from a playbook or an outline), otherwise those of the analysis. Without any, it keeps those it has. Returns
- * whether they changed.
+ * the brief (from a playbook or an outline), otherwise those of the analysis. Without any, as where the analysis plans
+ * nothing, it keeps those it has. Returns whether they changed.
  */
 export async function followSteps(
   tx: TransactionContext,
@@ -16,6 +16,9 @@ export async function followSteps(
 ) {
   const analysis = await analysisOf(tx.db, task.userId, task.taskText)
   const written = [stepsInBrief(task.enhancedDescription), stepsInBrief(task.taskText)].find(({ length }) => length > 0)
-  const steps = (analysis?.corrected?.includes('steps') ? undefined : written) ?? analysis?.steps
-  return steps ? writeSteps(tx.db, vaTaskId, steps) : false
+  const read = analysis?.steps ?? []
+  // Only the client can say that there are none.
+  if (analysis?.corrected?.includes('steps')) return writeSteps(tx.db, vaTaskId, read)
+  const steps = written ?? read
+  return steps.length > 0 ? writeSteps(tx.db, vaTaskId, steps) : false
 }

@@ -120,6 +120,43 @@ describe('the steps of a task', () => {
     expect(await words()).toEqual(analysis?.steps.map((step) => `- ${step}`))
   })
 
+  it.each([
+    ['is vague', 'Help with my emails'],
+    ['holds no task', 'asdf'],
+    ['asks for what nobody may do', 'Write 20 fake reviews for our hotel'],
+    ['is by somebody in danger', 'I want to die. Cancel my gym.'],
+  ])('are none of a text that %s, and take the place of none that are there', async (_, taskText) => {
+    const { api, id, va, words } = await working()
+    await api.tasks.update({ id, taskText })
+    await api.tasks.analyze({ id })
+    expect(await words()).toEqual(['- Read', '- Sort', '- Report'])
+    const told = await world.db.selectFrom('notifications').select('title').where('vaId', '=', va.id).execute()
+    expect(told.map(({ title }) => title)).not.toContain('The steps of a task changed')
+    // Whatever the client writes themselves holds.
+    await api.tasks.correctAnalysis({ id, steps: ['Ask me'] })
+    expect(await words()).toEqual(['- Ask me'])
+  })
+
+  it('are not what an analysis of before had the client do', async () => {
+    const client = await world.aClient()
+    const api = await world.as(client)
+    const { id } = await api.tasks.create({ taskText: 'Help with my emails' })
+    const { analysis } = await api.tasks.analyze({ id })
+    const asked = ['Answer the questions below, in writing or on a short call']
+    const brief = `${analysis.brief}\n\nSteps\n1. ${asked[0]}\n\nDone means\n- Every step is done.`
+    await world.db
+      .updateTable('taskAnalyses')
+      .set({ result: JSON.stringify({ ...analysis, steps: asked, brief }) })
+      .where('userId', '=', client.id)
+      .execute()
+    expect((await api.tasks.get({ id })).analysis).toEqual(analysis)
+    const va = await world.aVa()
+    await api.tasks.requestVa({ id })
+    await world.admin.admin.tasks.assign({ id, vaId: va.id })
+    const { tasks } = (await world.asVa(va)).vaPortal
+    expect((await tasks.list())[0]?.steps).toEqual([])
+  })
+
   it('are not changed by the client once the work was delivered', async () => {
     const { api, id, tasks, vaTaskId, words } = await working()
     await tasks.move({ id: vaTaskId, status: 'in_progress' })

@@ -1,7 +1,7 @@
 import { inQuotes } from '@kazi/schemas/in-quotes'
 import { promises } from '@kazi/schemas/promises'
 import { joinsOngoing } from '@kazi/schemas/repeat'
-import { type TaskStatus, taskRules, taskTransitions } from '@kazi/schemas/task-states'
+import { eventsForClients, type TaskStatus, taskRules, taskTransitions } from '@kazi/schemas/task-states'
 import { clientThread } from '@kazi/schemas/thread-id'
 import type { Client } from '../actors.ts'
 import { analysisOf } from '../analysis/analysis.service.ts'
@@ -42,7 +42,7 @@ export async function taskDetails(context: CommandContext, client: Client, id: n
     countVersions(context.db, id),
   ])
   const asked = request ? await questionsOfRequest(context.db, request.id) : []
-  const offered = proposals.some((proposal) => proposal.state === 'offered')
+  const offered = proposals.filter(({ state }) => state === 'offered').length
   return {
     ...task,
     analysis,
@@ -57,7 +57,7 @@ export async function taskDetails(context: CommandContext, client: Client, id: n
     hasOwnVa: ownVa !== undefined,
     wantedVa: wantedVa ?? null,
     versions,
-    timeline: timeline.map(withoutKeyLabel),
+    timeline: timeline.filter(isForClient).map(eventForClient),
     next: nextStep(task.status, {
       why: whyItIsBack(timeline),
       offered,
@@ -143,9 +143,15 @@ async function withTerms({ db }: CommandContext, client: Client, assigned: Assig
   }
 }
 
-/** Clients must not see which of the team's keys was used. */
-const withoutKeyLabel = <E extends { actorType: string; actor: string | null }>(event: E): E =>
-  event.actorType === 'admin' ? { ...event, actor: null } : event
+const isForClient = ({ kind }: { kind: string }) => !eventsForClients.hidden.includes(kind)
+/** Clients must not see which of the team's keys was used, nor a detail that their page does not show. */
+const eventForClient = <E extends { kind: string; actorType: string; actor: string | null; text: string | null }>(
+  event: E,
+): E => ({
+  ...event,
+  actor: event.actorType === 'admin' ? null : event.actor,
+  text: eventsForClients.detailed.includes(event.kind) ? event.text : null,
+})
 
 const told = {
   cannot_fill: "We couldn't find a VA for this task.",
@@ -160,7 +166,7 @@ function whyItIsBack(timeline: Awaited<ReturnType<typeof timelineOf>>) {
 
 type Facts = {
   why: string | null
-  offered: boolean
+  offered: number
   dueAt: string | undefined
   askedByTeam: boolean
   reviewBy: string | null
@@ -185,8 +191,13 @@ function nextStep(status: TaskStatus, facts: Facts) {
       by: null,
       why,
     }
-  if (status === 'requested_for_va' && facts.offered)
-    return { who: 'client' as const, text: 'Choose one of the VAs below, or decline them.', by: null, why: null }
+  if (status === 'requested_for_va' && facts.offered > 0)
+    return {
+      who: 'client' as const,
+      text: facts.offered === 1 ? 'Accept the VA below, or decline.' : 'Choose one of the VAs below, or decline them.',
+      by: null,
+      why: null,
+    }
   if (facts.asked)
     return {
       who: 'client' as const,

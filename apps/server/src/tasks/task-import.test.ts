@@ -161,6 +161,19 @@ describe('the text of a row', () => {
     expect(await rowsOf('Task,Owner\nInbox,Zo\ufffd')).toMatchObject([{ verdict: 'new' }])
   })
 
+  it.each(['2026-13-45', '2099-02-29', '2099-00-10', '0000-00-00'])(
+    'has no deadline on %s, and says so',
+    async (day) => {
+      expect(await rowsOf(`Task,Deadline\nInbox,${day}`)).toMatchObject([
+        {
+          verdict: 'invalid',
+          reason: 'has a deadline that is not a date such as 2026-12-24',
+          cells: { deadline: day },
+        },
+      ])
+    },
+  )
+
   it.each([
     ['Friday', '2026-12-04'],
     ['next Friday', '2026-12-11'],

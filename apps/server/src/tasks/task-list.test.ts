@@ -99,7 +99,7 @@ describe('deleting several', () => {
     const { rows } = await api.tasks.deleteMany({ taskIds: ids })
     expect(rows).toMatchObject([
       { id: pending.id, deleted: true, reason: null },
-      { id: requested.id, deleted: false, reason: 'Our team is looking for a VA. Withdraw the request first.' },
+      { id: requested.id, deleted: false, reason: 'Withdraw the request first.' },
       { id: held.id, deleted: false, reason: expect.stringContaining('once the work is delivered') },
       { id: done.id, deleted: true, reason: null },
     ])

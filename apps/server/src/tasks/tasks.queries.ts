@@ -58,7 +58,7 @@ end`
 /** As an array, of which PostgreSQL expects a few rows: of a condition on each task it expects nearly all. */
 const needing = (userId: number) =>
   sql<boolean>`tasks.id = any(array(select tasks.id from tasks where tasks.user_id = ${userId}
-    and tasks.hidden_at is null and tasks.archived_at is null and ${needOf} is not null))`
+    and tasks.hidden_at is null and ${needOf} is not null))`
 
 /** The status comes first here too: of most tasks no row of another table is looked up. */
 const standing = [
@@ -81,15 +81,16 @@ const standing = [
   'reviews.rating',
 ] as const
 
-const ownTasks = (db: Db, userId: number, archived: boolean) =>
+type Archived = boolean | 'any'
+const ownTasks = (db: Db, userId: number, archived: Archived) =>
   db
     .selectFrom('tasks')
     .where('tasks.userId', '=', userId)
     .where('tasks.hiddenAt', 'is', null)
-    .where('tasks.archivedAt', archived ? 'is not' : 'is', null)
+    .$if(archived !== 'any', (query) => query.where('tasks.archivedAt', archived ? 'is not' : 'is', null))
 
 /** A client's tasks, each with its current state: the clock, open offers, the VA, and the verdict. */
-export const listed = (db: Db, userId: number, archived: boolean) =>
+export const listed = (db: Db, userId: number, archived: Archived) =>
   ownTasks(db, userId, archived)
     .leftJoin('vas', 'vas.id', 'tasks.vaId')
     .leftJoin('vaTasks', (join) => join.onRef('vaTasks.taskId', '=', 'tasks.id').on('vaTasks.withdrawnAt', 'is', null))
@@ -108,7 +109,9 @@ export const tasksOf = (db: Db, userId: number, archived = false) =>
 
 /** One page of a client's tasks. */
 export function tasksPage(db: Db, userId: number, input: TaskPageQuery) {
-  const { archived, needs, section, status, priority, category } = input.filters
+  const { needs, section, status, priority, category } = input.filters
+  // What waits for its client is shown wherever it is.
+  const archived = input.filters.archived ?? (needs === true ? 'any' : false)
   const allowed = [
     ...(needs === true ? [needing(userId)] : []),
     ...(section ? [sql<boolean>`tasks.status = any(${statusesIn(section)})`] : []),
@@ -117,8 +120,8 @@ export function tasksPage(db: Db, userId: number, input: TaskPageQuery) {
     ...(category !== undefined ? [sql<boolean>`tasks.category = ${category}`] : []),
     ...(input.q !== '' ? [containsWords(searched, input.q)] : []),
   ]
-  const query = listed(db, userId, archived === true).where(allOf(allowed))
-  const counted = ownTasks(db, userId, archived === true).where(allOf(allowed))
+  const query = listed(db, userId, archived).where(allOf(allowed))
+  const counted = ownTasks(db, userId, archived).where(allOf(allowed))
   return listPage(
     db,
     query,

@@ -20,8 +20,6 @@ const unrecorded: Record<string, string> = {
   'admin.vas.imports.fix': 'of a plan that nobody has run',
   'admin.messages.read': 'a mark of reading',
   'admin.messages.unread': 'a mark of reading',
-  'admin.messages.files.add': 'a file that no message has yet; the message is recorded',
-  'admin.messages.files.remove': 'a file that no message has',
 }
 
 /** The mutations whose entry has nothing before and after, and why. */
@@ -50,6 +48,8 @@ const withoutChanges: Record<string, string> = {
   'admin.messages.notes.remove': 'the same',
   'admin.messages.replies.remove': 'the same',
   'admin.vas.delete': 'the same',
+  'admin.messages.files.add': 'adds a file; the details name it',
+  'admin.messages.files.remove': 'removes a file; the details name it',
 }
 
 /** Calls that change nothing on the records as the matrix has them: another input, or a call before. */
@@ -92,6 +92,16 @@ const otherwise: Record<string, (records: OwnedRecords) => Promise<unknown>> = {
   },
 }
 
+/** A file comes with a form, which only its REST path takes. */
+const asForm: Record<string, (records: OwnedRecords) => string> = {
+  'admin.messages.files.add': ({ ids }) => `/api/admin/va-tasks/${ids.vaTask}/files`,
+}
+const form = (url: string) => ({
+  url,
+  headers: { 'x-admin-key': adminKey, 'content-type': 'multipart/form-data; boundary=x' },
+  payload: '--x\r\ncontent-disposition: form-data; name="file"; filename="hint.txt"\r\n\r\nA hint\r\n--x--\r\n',
+})
+
 const mutations = Object.entries(
   appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>,
 ).flatMap(([path, { _def }]) => (path.startsWith('admin.') && _def.type === 'mutation' ? [path] : []))
@@ -103,14 +113,19 @@ it.each(mutations)('%s leaves an entry in the audit log', async (path) => {
   const records = await ownedRecordsIn(world)
   const input = (await otherwise[path]?.(records)) ?? access[path]?.input?.(records) ?? null
   const before = (await entries()) ?? 0
+  const url = asForm[path]?.(records)
   const answer = await world.app.inject({
     method: 'POST',
-    url: `/trpc/${path}`,
-    headers: { 'x-admin-key': adminKey, 'content-type': 'application/json' },
-    payload: JSON.stringify(input),
+    ...(url
+      ? form(url)
+      : {
+          url: `/trpc/${path}`,
+          headers: { 'x-admin-key': adminKey, 'content-type': 'application/json' },
+          payload: JSON.stringify(input),
+        }),
   })
   if (path in unrecorded) return expect(await entries()).toBe(before)
-  expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)
+  expect(answer.statusCode, answer.body.slice(0, 300)).toBe(url ? 201 : 200)
   expect(await entries()).toBeGreaterThan(before)
   const { rows } = await sql<{ detail: { changes?: Record<string, { from: unknown; to: unknown }> } | null }>`
     select detail from audit where actor = 'tester' order by id desc limit 1`.execute(world.db)

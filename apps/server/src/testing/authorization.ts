@@ -146,6 +146,7 @@ export const access: Record<string, Rule> = {
 
   'vas.list': anybody(),
   'vas.listVersion': anybody(),
+  'vas.choices': anybody(),
   'vas.profile': anybody(({ ids }) => ({ id: ids.va }), 'any'),
   'vas.photo': anybody(({ ids }) => ({ id: ids.va }), 'any'),
   'vas.search': anybody(() => ({ category: 'Other' })),

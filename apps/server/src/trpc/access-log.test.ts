@@ -3,7 +3,9 @@ import { pino } from 'pino'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
 import { databaseLimiter } from '../limits/limits.ts'
+import { appRouter } from '../router.ts'
 import { adminKey, password, someEmail, testWorld } from '../testing/world.ts'
+import { authEvents, signIns } from './access-log.ts'
 
 const world = await testWorld({ limiter: databaseLimiter })
 let text = ''
@@ -104,6 +106,125 @@ describe('the log', () => {
     expect(text).not.toContain(secret)
     expect(text).not.toContain(email)
     expect(text).not.toContain('forged')
+  })
+})
+
+describe('the log of who gets in and how', () => {
+  // All of them come from one address.
+  beforeEach(() => world.db.deleteFrom('rateWindows').execute())
+  const cookieOf = (answer: { headers: Record<string, unknown> }) =>
+    String(answer.headers['set-cookie']).split(';')[0] ?? ''
+  const signedIn = async (url: string, email: string) => {
+    const answer = await post(url, { email, password })
+    text = ''
+    return { cookie: cookieOf(answer) }
+  }
+
+  it('has a line for each event of a client, with the kind of a refusal', async () => {
+    const { id, email } = await world.aClient({ emailConfirmedAt: null })
+    const actor = `client:${id}`
+    const headers = await signedIn('/api/auth/login', email)
+    const change = (currentPassword: string) =>
+      post('/trpc/auth.account.changePassword', { currentPassword, newPassword: 'another-pass-2' }, headers)
+    await change('wrong-canary-1')
+    await change(password)
+    await post('/trpc/auth.sessions.end', { id: 2_000_000_000 }, headers)
+    await post('/api/logout', {}, headers)
+    await post('/api/logout', {})
+    expect(events()).toEqual([
+      ['password-change', actor, 'auth.account.changePassword', 'BAD_REQUEST'],
+      ['password-change', actor, 'auth.account.changePassword', 'ok'],
+      ['session-end', actor, 'auth.sessions.end', 'NOT_FOUND'],
+      ['log-out', actor, 'auth.logout', 'ok'],
+      ['log-out', null, 'auth.logout', 'ok'],
+    ])
+    expect(lines().every(({ ip, reqId }) => ip === '203.0.113.9' && reqId)).toBe(true)
+    expect(text).not.toMatch(/wrong-canary|another-pass|example\.com/)
+
+    text = ''
+    await post('/api/forgot-password', { email }, {})
+    const token = /token=([\w-]+)/.exec((await world.mails())[0]?.text ?? '')?.[1] ?? ''
+    await post('/api/reset-password', { token: 'canary-token', newPassword: 'third-pass-3' })
+    await post('/api/reset-password', { token, newPassword: 'third-pass-3' })
+    await post('/api/user/confirm-email', { token })
+    expect(events()).toEqual([
+      ['password-reset', null, 'auth.resetPassword', 'BAD_REQUEST'],
+      ['password-reset', actor, 'auth.resetPassword', 'ok'],
+      ['email-confirmation', null, 'auth.confirmEmail', 'BAD_REQUEST'],
+    ])
+    expect(text).not.toContain(token)
+    expect(text).not.toContain('canary-token')
+  })
+
+  it('has a line when a client confirms an address, changes it, or leaves', async () => {
+    const email = someEmail()
+    const answer = await post('/api/auth/signup', { email, password })
+    const { id } = await world.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+    const headers = { cookie: cookieOf(answer) }
+    const token = /token=([\w-]+)/.exec((await world.mails())[0]?.text ?? '')?.[1] ?? ''
+    text = ''
+    await post('/api/user/confirm-email', { token })
+    await post('/trpc/auth.account.erase', { password: 'wrong-one' }, headers)
+    await post('/trpc/auth.account.erase', { password }, headers)
+    await post('/trpc/auth.account.erase', { password }, headers)
+    const actor = `client:${id}`
+    expect(events()).toEqual([
+      ['email-confirmation', actor, 'auth.confirmEmail', 'ok'],
+      ['account-erasure', actor, 'auth.account.erase', 'BAD_REQUEST'],
+      ['account-erasure', actor, 'auth.account.erase', 'ok'],
+      ['refused', null, 'auth.account.erase', 'UNAUTHORIZED'],
+    ])
+  })
+
+  it('has a line for each event of a VA and of an applicant', async () => {
+    const va = await world.aVa()
+    const actor = `va:${va.id}`
+    const headers = await signedIn('/api/va/login', va.email)
+    const change = { currentPassword: 'wrong-one', newPassword: 'another-pass-2' }
+    await post('/trpc/vaPortal.changePassword', change, headers)
+    await post('/trpc/vaPortal.setPassword', { token: 'canary-token', password: 'another-pass-2' })
+    await post('/trpc/vaPortal.sessions.end', { id: 2_000_000_000 }, headers)
+    await post('/trpc/vaPortal.logout', {}, headers)
+    await post('/trpc/vaPortal.enter', { token: 'canary-token' })
+    await post('/trpc/vas.openApplication', { token: 'canary-token' })
+    expect(events()).toEqual([
+      ['password-change', actor, 'vaPortal.changePassword', 'BAD_REQUEST'],
+      ['password-reset', null, 'vaPortal.setPassword', 'BAD_REQUEST'],
+      ['session-end', actor, 'vaPortal.sessions.end', 'NOT_FOUND'],
+      ['log-out', actor, 'vaPortal.logout', 'ok'],
+      ['session-handover', null, 'vaPortal.enter', 'BAD_REQUEST'],
+      ['application-open', null, 'vas.openApplication', 'BAD_REQUEST'],
+    ])
+    expect(text).not.toContain('canary-token')
+  })
+
+  it('has one line alone where there were too many', async () => {
+    for (let i = 0; i < 31; i++) await post('/api/reset-password', { token: 'x', newPassword: 'another-pass-2' })
+    expect(events().slice(-2)).toEqual([
+      ['password-reset', null, 'auth.resetPassword', 'BAD_REQUEST'],
+      ['password-reset', null, 'auth.resetPassword', 'TOO_MANY_REQUESTS'],
+    ])
+  })
+
+  it('has a line for what the team does to it', async () => {
+    const va = await world.aVa()
+    await post('/trpc/admin.access.endSessions', { id: va.id }, { 'x-admin-key': adminKey })
+    expect(events()).toEqual([['admin-action', 'admin:tester', 'admin.access.endSessions', 'ok']])
+  })
+
+  it('names no call that does not exist, and every one that is about signing in', () => {
+    const all = Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>)
+    const mutations = all.flatMap(([path, { _def }]) => (_def.type === 'mutation' ? [path] : []))
+    const logged = [...Object.keys(authEvents), ...Object.keys(signIns)]
+    expect(logged.filter((path) => !mutations.includes(path))).toEqual([])
+    const about = /password|sign|log-?(in|out)$|session|confirmEmail|erase/i
+    // Whoever asks for a link is told the same with and without an account; the outbox has the email.
+    const emails = ['auth.forgotPassword', 'vaPortal.forgotPassword']
+    expect(
+      mutations.filter(
+        (path) => about.test(path) && !path.startsWith('admin.') && !logged.includes(path) && !emails.includes(path),
+      ),
+    ).toEqual([])
   })
 })
 

@@ -46,6 +46,8 @@ export type Context = Deps & {
   acceptLanguage?: string | undefined
   /** Appears in the log beside an error, and in the response that reports it. */
   requestId?: string
+  /** Says for the log whose account a call is about that anybody can make, such as `client:7`. */
+  isAbout?: ((account: string) => void) | undefined
   /** Receives one line for each sign-in, refusal and change by the team. */
   log?: { info(fields: object, text: string): void }
   /** A change that is sent again under its key is not done again. */

@@ -10,7 +10,15 @@ import { type Limit, rateLimits, type Sender } from '../limits/limits.ts'
 import { networkOf } from '../limits/network.ts'
 import type { KeyOwner } from '../once/once.queries.ts'
 import { once } from '../once/once.ts'
-import { logAdminAction, loggingRefusal, logRefusal, logSignIn, type Result } from './access-log.ts'
+import {
+  authEvents,
+  logAdminAction,
+  logAuthEvent,
+  loggingRefusal,
+  logRefusal,
+  logSignIn,
+  type Result,
+} from './access-log.ts'
 import type { Context } from './context.ts'
 import { plainWords } from './plain-words.ts'
 
@@ -119,11 +127,26 @@ const visitors: KeyOwner = { caller: 'visitor' }
 /** The base of every procedure: tRPC copies the context for each middleware that adds to it. */
 const base = t.procedure.use(async ({ ctx, path, next }) => translated(ctx, path, await next()))
 
+/** Who logs out: afterward, nobody can tell. */
+async function whoseSession({ db, tokens }: Context, path: string) {
+  const client = path === 'auth.logout' && tokens.client ? await clientOf(db, tokens.client) : undefined
+  if (client) return `client:${client.id}`
+  const va = path === 'vaPortal.logout' && tokens.va ? await vaOf(db, tokens.va) : undefined
+  return va ? `va:${va.id}` : null
+}
+
 /** A signed-in caller counts by account, a stranger by address. */
 export const publicProcedure = base.use(async (call) => {
-  const { ctx, next } = call
-  const run = ({ db, limiter }: InTransaction) => next({ ctx: { db, limiter, ...sentBy(`ip:${networkOf(ctx.ip)}`) } })
-  return runOnce(call, visitors, run)
+  const { ctx, path, next } = call
+  let actor = path in authEvents ? await whoseSession(ctx, path) : null
+  const isAbout = (account: string) => {
+    actor = account
+  }
+  const run = ({ db, limiter }: InTransaction) =>
+    next({ ctx: { db, limiter, isAbout, ...sentBy(`ip:${networkOf(ctx.ip)}`) } })
+  const result = await runOnce(call, visitors, run)
+  logAuthEvent(ctx, path, actor, result)
+  return result
 })
 
 /** An account, or the network of a stranger: services count strangers under the same name. */
@@ -169,7 +192,9 @@ export const clientProcedure = base.use(async (call) => {
   if (type === 'mutation') refuseOthers(client, ctx.meant?.clientId)
   const sender = `client:${client.id}` as const
   const run = ({ db, limiter }: InTransaction) => next({ ctx: { db, limiter, client, ...sentBy(sender) } })
-  return loggingRefusal(ctx, path, sender, await runOnce(call, { caller: sender, userId: client.id }, run))
+  const result = await runOnce(call, { caller: sender, userId: client.id }, run)
+  logAuthEvent(ctx, path, sender, result)
+  return loggingRefusal(ctx, path, sender, result)
 })
 
 export const vaProcedure = base.use(async (call) => {
@@ -178,7 +203,9 @@ export const vaProcedure = base.use(async (call) => {
   if (type === 'mutation') refuseOthers(va, ctx.meant?.vaId)
   const sender = `va:${va.id}` as const
   const run = ({ db, limiter }: InTransaction) => next({ ctx: { db, limiter, va, ...sentBy(sender) } })
-  return loggingRefusal(ctx, path, sender, await runOnce(call, { caller: sender, vaId: va.id }, run))
+  const result = await runOnce(call, { caller: sender, vaId: va.id }, run)
+  logAuthEvent(ctx, path, sender, result)
+  return loggingRefusal(ctx, path, sender, result)
 })
 
 /** The role that a key must have: unless the procedure says otherwise, readers read and operators change. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { openSession } from '../accounts/sessions.ts'
 import { openDatabase } from '../db/database.ts'
@@ -37,4 +38,16 @@ it('what the public reads about VAs may come from a replica; what people have wr
   const headers = { cookie: `kazi_client=${await openSession(world.db, { userId: client.id })}` }
   const { id } = await world.aTask(client)
   expect(await json('/api/tasks', headers)).toMatchObject([{ id }])
+})
+
+it("the console's weeks come from the primary, where what it was told of just now already is", async () => {
+  const va = await world.aVa({ name: 'Akosua Boakye' })
+  const { vaTask } = await world.aTask(await world.aClient(), { status: 'in_progress', va })
+  await sql`insert into time_entries (va_task_id, va_id, minutes, worked_on)
+    values (${vaTask!.id}, ${va.id}, 90, (now() at time zone 'UTC')::date)`.execute(world.db)
+  const { overview } = world.admin.admin
+  const now = (await overview.trends()).at(-1)
+  expect(now?.values.hours).toBe(1.5)
+  const { rows } = await overview.trendRows({ filters: { figure: 'hours', week: now?.week } })
+  expect(rows).toMatchObject([{ va: va.name }])
 })

@@ -17,21 +17,24 @@ type Filters = VaSearchQuery['filters']
 
 const mostSkills = 500
 
-/** The skills whose name contains a text. */
+/** The skills whose name contains a text, in all one more than are looked for, at most. */
 async function skillIdsFor(db: Db, text: string) {
   const { rows } = await sql<{ id: number }>`
     select ${planEachTime} id from skills where name like ${`%${likeLiteral(text)}%`}
-    order by id limit ${mostSkills}`.execute(db)
+    order by id limit ${mostSkills + 1}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /**
- * The VAs who have a skill whose name contains a text. Beside a search for words, the index of texts finds both at once; a
- * text that spans two skills, or is too short for that index, is left to the skills themselves.
+ * The VAs who have a skill whose name contains a text. Beside a search for words, the index of texts finds both at once, and
+ * where too many skills have such a name, it finds all of them. A text that spans two skills, or is too short for that
+ * index, is left to the skills themselves, of which the first ones count.
  */
 async function withSkill(db: Db, text: string, q: string) {
-  if (q !== '' && fold(text).length >= 3 && !/[,;\n]/.test(text)) return contains(vaTexts.skills, text)
+  const isIndexed = fold(text).length >= 3 && !/[,;\n]/.test(text)
+  if (q !== '' && isIndexed) return contains(vaTexts.skills, text)
   const ids = await skillIdsFor(db, text)
+  if (ids.length > mostSkills && isIndexed) return contains(vaTexts.skills, text)
   return sql<boolean>`exists (select from va_skills k where k.va_id = vas.id and k.skill_id = any (${ids}))`
 }
 

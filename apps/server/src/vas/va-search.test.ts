@@ -86,6 +86,16 @@ describe('the public search', () => {
     expect(await all({ filters: { skill: 'Person' } })).toEqual([])
   })
 
+  it('finds a skill by a part of its name, however many names have that part', async () => {
+    await sql`insert into skills (name) select 'weaving no. ' || i from generate_series(1, 520) i`.execute(world.db)
+    const record = { name: 'Weaver', email: 'weaver@example.com', skills: 'Band weaving', timezone: 'Africa/Accra' }
+    const { id } = await world.admin.admin.vas.create({ ...record, tools: ['Slack'], available: true } as never)
+    const { rows } = await vas.list({ filters: { skill: 'weaving' } })
+    await world.admin.admin.vas.delete({ id })
+    await sql`delete from skills where name like '%weaving%'`.execute(world.db)
+    expect(namesOf(rows)).toEqual(['Weaver'])
+  })
+
   it('finds a rate in its own currency', async () => {
     const upTo = (dollars: number) =>
       expected(({ hourlyRate }) => hourlyRate.startsWith('$') && Number(hourlyRate.slice(1)) <= dollars)

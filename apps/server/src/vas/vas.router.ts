@@ -7,6 +7,7 @@ import { rateLimits } from '../limits/limits.ts'
 import { countForCategory, matchesFor } from '../matching/matching.service.ts'
 import { clientProcedure, publicProcedure, rateLimited } from '../trpc/trpc.ts'
 import { publicPhoto } from './photos.service.ts'
+import { vaChoices } from './va-choices.queries.ts'
 import { publicVasPage } from './va-search.queries.ts'
 import { profileOf } from './vas.service.ts'
 
@@ -25,6 +26,8 @@ export const vaProcedures = {
     }),
   /** A version that changes whenever the public list changes. */
   listVersion: publicProcedure.query(({ ctx }) => ctx.read(publicVasVersion)),
+  /** What the filters of the public search offer where a browser does not have the whole list. */
+  choices: publicProcedure.query(({ ctx }) => ctx.read(vaChoices)),
   profile: publicProcedure.input(byId).query(({ ctx, input }) => ctx.read((db) => profileOf(db, input.id))),
   photo: publicProcedure.input(photoQuery).query(({ ctx, input }) => publicPhoto(ctx.db, input)),
   search: publicProcedure

@@ -36,12 +36,22 @@ export const questionsOf = (db: Db, vaTaskId: number) =>
     .limit(maxShown)
     .execute()
 
-type Asked = { id: number; question: string; state: QuestionState; answer: string | null; askedAt: string }
+/** How many questions were before a row's: of the last one that is listed, how many are not. */
+const earlier = sql<number>`(row_number() over (order by id) - 1)::int`
+
+type Asked = {
+  id: number
+  question: string
+  state: QuestionState
+  answer: string | null
+  askedAt: string
+  earlier: number
+}
 /** The latest questions of a row of va_tasks, newest first. */
 export const latestQuestions = (most: number) => sql<Asked[]>`(
-  select coalesce(json_agg(json_build_object('id', q.id, 'question', q.question, 'state', q.state, 'answer', q.answer,
+  select coalesce(json_agg(json_build_object('id', q.id, 'question', q.question, 'state', q.state, 'answer', q.answer, 'earlier', q.earlier,
     'askedAt', to_char(q.asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by q.id desc), '[]')
-  from (select * from task_questions where va_task_id = va_tasks.id order by id desc limit ${most}) q)`
+  from (select *, ${earlier} as earlier from task_questions where va_task_id = va_tasks.id order by id desc limit ${most}) q)`
 
 export const insertQuestion = (db: Tx, vaTaskId: number, question: string) =>
   db.insertInto('taskQuestions').values({ vaTaskId, question }).returning(columns).executeTakeFirstOrThrow()
@@ -103,6 +113,7 @@ export const questionsOfRequest = (db: Db, requestId: number) =>
   db
     .selectFrom('taskQuestions')
     .select(['id', 'question', 'state', 'answer', 'askedAt', 'closedAt'])
+    .select(earlier.as('earlier'))
     .where('requestId', '=', requestId)
     .orderBy('id', 'desc')
     .limit(maxShown)

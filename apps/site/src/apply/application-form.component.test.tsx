@@ -73,6 +73,8 @@ it('keeps the address of an application that is open: another one would be a sec
   await expect.element(email).toHaveValue('rehema@example.com')
   await expect.element(email).toHaveAttribute('readonly')
   await expect.element(email).toHaveAccessibleDescription(/To use another address, write to us/)
+  const { color } = getComputedStyle(page.getByRole('link', { name: 'write to us' }).element())
+  expect(color, 'the color that browsers give a link').not.toBe('rgb(0, 0, 238)')
   await expect
     .element(page.getByRole('textbox', { name: 'Introduction' }))
     .toHaveValue('I sort inboxes, and calendars.')

@@ -7,7 +7,7 @@ import { applicationDraft as draft, type VaApplication, vaApplication } from '@k
 import { brand } from '@kazi/schemas/brand'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { ZoneSelect } from '@kazi/ui/zone-select'
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Anchor, Button, Textarea, TextInput } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import classes from './apply.module.css'
@@ -130,6 +130,10 @@ export function ApplicationForm(toOpen: ToOpen) {
 
 const OtherAddress = () => (
   <>
-    To use another address, <a href={`mailto:${brand.supportEmail}`}>write to us</a>.
+    To use another address,{' '}
+    <Anchor inherit href={`mailto:${brand.supportEmail}`}>
+      write to us
+    </Anchor>
+    .
   </>
 )

@@ -26,3 +26,17 @@ it('asks before it clears the calendar, because that cannot be undone', async ()
   await expect.poll(cleared).toBe(1)
   await expect.element(dialog).not.toBeInTheDocument()
 })
+
+it('does not repeat its title above the suggestions', async () => {
+  const audit = { events: 0, hours: [], repeating: [], delegable: [] }
+  const one = { title: 'Invoices', taskText: 'Send them', category: 'Bookkeeping', reason: 'Weekly.', hoursPerWeek: 2 }
+  testServer({ answers: { 'tasks.calendar.audit': audit, 'tasks.calendar.suggestions': [one] } })
+  await showPage(() => (
+    <Suspense>
+      <CalendarPage />
+    </Suspense>
+  ))
+  await expect.element(page.getByRole('heading', { name: 'Suggestions' })).toBeVisible()
+  expect(page.getByRole('heading', { name: /could delegate/ }).elements()).toEqual([])
+  await expect.element(page.getByRole('heading', { name: 'What could you delegate?' })).toBeVisible()
+})

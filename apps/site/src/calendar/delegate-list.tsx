@@ -39,7 +39,7 @@ export function DelegateList({ suggestions }: { suggestions: readonly Suggestion
   const toggle = (key: string) =>
     setTicked(ticked.includes(key) ? ticked.filter((one) => one !== key) : [...ticked, key])
   return (
-    <Section title="What you could delegate" description="Tick what you want to hand over.">
+    <Section title="Suggestions" description="Tick what you want to hand over.">
       <ul className={classes.list}>
         {suggestions.map((one) => (
           <li key={keyOf(one)} className={classes.row}>

@@ -104,3 +104,36 @@ it('takes the focus from the link of a profile that leads to it', async () => {
   document.getElementById('ask')?.focus()
   await expect.element(page.getByRole('heading', { name: 'Work with Amina Odhiambo' })).toHaveFocus()
 })
+
+it('says that a client has asked about this VA already, for what they ask', async () => {
+  const at = new Date(Date.now() - 2 * 3_600_000).toISOString()
+  const asked = { createdAt: at, dueAt: at, vaId: 3 }
+  const rows = [
+    { ...asked, id: 1, kind: 'intro', state: 'open' },
+    { ...asked, id: 2, kind: 'inquiry', state: 'closed' },
+    { ...asked, id: 3, kind: 'inquiry', state: 'open', vaId: 4 },
+  ]
+  const show = async (id: number) => {
+    await cleanup()
+    testServer({ answers: { 'auth.whoAmI': marisol, 'auth.inquiries.list': rows } })
+    await showPage(() => <AskPanel va={{ id, name: 'Amina' }} />)
+    await expect.element(field(/^Your email/)).toHaveValue('marisol@example.com')
+  }
+  const already = page.getByRole('alert')
+  await show(3)
+  await expect.element(already.getByText('We have your request')).toBeVisible()
+  await expect.element(already.getByText(/^You sent it 2 hours ago, and we reply by/)).toBeVisible()
+  await page.getByRole('tab', { name: 'Ask a question' }).click()
+  await expect.element(already).not.toBeInTheDocument()
+  await show(4)
+  await page.getByRole('tab', { name: 'Ask a question' }).click()
+  await expect.element(already.getByText('We have your question')).toBeVisible()
+})
+
+it('asks nothing of a visitor’s earlier requests', async () => {
+  const calls = testServer({ answers: { 'auth.whoAmI': null } })
+  await showPage(() => <AskPanel va={{ id: 3, name: 'Amina' }} />)
+  await field(/^Your name/).fill('Marisol')
+  await new Promise((done) => setTimeout(done, 200))
+  expect(calls.map(({ path }) => path)).toEqual(['auth.whoAmI'])
+})

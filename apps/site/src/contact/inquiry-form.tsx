@@ -8,9 +8,11 @@ import { promises } from '@kazi/schemas/promises'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { FormError } from '@kazi/ui/form-error'
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useVisitor } from '#/frame/use-visitor.ts'
 import classes from './contact.module.css'
+
+const AskedBefore = lazy(() => import('./asked-before.tsx').then((file) => ({ default: file.AskedBefore })))
 
 const blank = { name: '', email: '', company: '', message: '' }
 
@@ -73,6 +75,11 @@ export function InquiryForm({ kind, vaId, hint, submit }: Props) {
   const field = (name: keyof typeof blank) => ({ readOnly: isPending, ...form.getInputProps(name) })
   return (
     <form noValidate className={classes.form} onSubmit={send}>
+      {user && vaId && kind !== 'contact' && (
+        <Suspense>
+          <AskedBefore kind={kind} vaId={vaId} />
+        </Suspense>
+      )}
       <TextInput label="Your name" autoComplete="name" required {...field('name')} />
       <TextInput label="Your email" type="email" autoComplete="email" required {...field('email')} />
       <TextInput label="Company" description="Optional" autoComplete="organization" {...field('company')} />

@@ -5,13 +5,14 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { showPage } from '#/frame/test-page.tsx'
 import { FilterFields } from './filter-fields.tsx'
-import type { Filters, Va } from './filters.ts'
+import { choicesOf, type Filters, type Va } from './filters.ts'
 import { readVaSearch } from './search.ts'
 
 const vas = [
   { skills: 'all, Research, ALL', timezone: 'all' },
   { skills: 'Welding', timezone: 'Africa/Nairobi' },
 ] as Va[]
+const choices = choicesOf(vas)
 
 async function open(search: Record<string, unknown>) {
   testServer({ answers: { 'auth.whoAmI': null } })
@@ -22,7 +23,7 @@ async function open(search: Record<string, unknown>) {
       sent.push(part)
       setFilters({ ...filters, ...part })
     }
-    return <FilterFields text="" onText={() => {}} filters={filters} onChange={change} vas={vas} />
+    return <FilterFields text="" onText={() => {}} filters={filters} onChange={change} choices={choices} />
   }
   await showPage(Fields)
   return sent

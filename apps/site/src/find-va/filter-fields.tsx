@@ -3,7 +3,7 @@ import { placeOf, zonePresets } from '@kazi/schemas/zones'
 import { IconSearch } from '@kazi/ui/tabler'
 import { Select, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
-import { type Filters, moreSkills, moreZones, skillPresets, type Va } from './filters.ts'
+import { type Choices, type Filters, moreSkills, moreZones, skillPresets } from './filters.ts'
 import { isNoFilter } from './no-filter.ts'
 
 type Props = {
@@ -11,18 +11,18 @@ type Props = {
   onText: (text: string) => void
   filters: Filters
   onChange: (part: Filters) => void
-  vas: readonly Va[] | undefined
+  choices: Choices
 }
 const all = 'all'
 const asFilter = (value: string | null) => (value && !isNoFilter(value) ? value : undefined)
 /** Thousands of VAs have hundreds of skills, so the list is searchable. */
 const shown = 120
 
-export function FilterFields({ text, onText, filters: { skill, timezone }, onChange, vas = [] }: Props) {
-  const skills = useMemo(() => withChosen([...skillPresets, ...moreSkills(vas)], skill), [vas, skill])
+export function FilterFields({ text, onText, filters: { skill, timezone }, onChange, choices }: Props) {
+  const skills = useMemo(() => withChosen([...skillPresets, ...moreSkills(choices)], skill), [choices, skill])
   const zones = useMemo(
-    () => withChosen(moreZones(vas), zonePresets.includes(timezone ?? '') ? '' : timezone),
-    [vas, timezone],
+    () => withChosen(moreZones(choices), zonePresets.includes(timezone ?? '') ? '' : timezone),
+    [choices, timezone],
   )
   return (
     <>

@@ -70,13 +70,11 @@ function named(presets: string[], found: string[]) {
   }
   return [...more.values()].sort((a, b) => a.localeCompare(b))
 }
-export const moreSkills = (vas: readonly Va[]) =>
-  named(
-    skillPresets,
-    vas.flatMap(({ skills }) => entriesOf(skills)),
-  )
-export const moreZones = (vas: readonly Va[]) =>
-  named(
-    zonePresets,
-    vas.map(({ timezone }) => timezone.trim()),
-  )
+/** The skills and timezones that VAs have, which the filters offer beside the presets. */
+export type Choices = Outputs['vas']['choices']
+export const choicesOf = (vas: readonly Va[]): Choices => ({
+  skills: vas.flatMap(({ skills }) => entriesOf(skills)),
+  timezones: vas.map(({ timezone }) => timezone.trim()),
+})
+export const moreSkills = ({ skills }: Choices) => named(skillPresets, skills)
+export const moreZones = ({ timezones }: Choices) => named(zonePresets, timezones)

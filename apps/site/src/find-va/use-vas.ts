@@ -2,15 +2,22 @@ import { trpc } from '@kazi/client/connect'
 import { publicVas } from '@kazi/client/rest'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
-import { type Filters, filterVas, type Va, type Zone } from './filters.ts'
+import { type Choices, choicesOf, type Filters, filterVas, type Va, type Zone } from './filters.ts'
 import { isNoFilter } from './no-filter.ts'
 
 const pageRows = 60
 const chosen = (filter: string | undefined) => (isNoFilter(filter) ? undefined : filter)
 
-/** All VAs, fetched when the visitor searches. */
+/** All VAs, fetched when the visitor searches; with too many of them none, and `more`. */
 export const useVas = (searched: boolean) =>
   useQuery({ queryKey: ['/api/vas'], queryFn: ({ signal }) => publicVas(signal), enabled: searched })
+
+/** What the filters offer: the names in the whole list, or those that the server knows where a browser does not have it. */
+export function useChoices({ data }: ReturnType<typeof useVas>): Choices {
+  const served = trpc.vas.choices.useQuery(undefined, { enabled: data?.more ?? false })
+  const here = useMemo(() => choicesOf(data?.vas ?? []), [data])
+  return served.data ?? here
+}
 
 export type FoundVas = {
   /** Undefined until the first page has loaded. */

@@ -7,7 +7,7 @@ import { lazy, Suspense } from 'react'
 import { FilterFields } from './filter-fields.tsx'
 import classes from './find-va.module.css'
 import type { VaSearchState } from './search.ts'
-import { useVas } from './use-vas.ts'
+import { useChoices, useVas } from './use-vas.ts'
 
 // Nothing is found before somebody searches.
 const VaResults = lazy(() => import('./va-results.tsx').then((file) => ({ default: file.VaResults })))
@@ -24,6 +24,7 @@ type Props = {
 export function VaSearch({ search, onSearch, order = 2 }: Props) {
   const searched = search.searched === true
   const vas = useVas(searched)
+  const choices = useChoices(vas)
   const { text, type, commit } = useUrlInput(search.q ?? '', (q) => onSearch({ ...search, q: q || undefined }))
   const change = (part: VaSearchState) => onSearch({ ...search, q: commit() || undefined, ...part })
   const clear = () => onSearch({ ...search, q: commit('') || undefined, skill: undefined, timezone: undefined })
@@ -38,7 +39,7 @@ export function VaSearch({ search, onSearch, order = 2 }: Props) {
             change({ searched: true })
           }}
         >
-          <FilterFields text={text} onText={type} filters={search} onChange={change} vas={vas.data?.vas} />
+          <FilterFields text={text} onText={type} filters={search} onChange={change} choices={choices} />
           <Button type="submit" size="lg" leftSection={<IconSearch size={20} aria-hidden />}>
             Search VAs
           </Button>

@@ -1,6 +1,7 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { isNotFound } from '@kazi/client/errors'
 import { uploadFile } from '@kazi/client/files'
+import { notSentYet } from '@kazi/client/not-sent-yet'
 import { useCommand } from '@kazi/client/use-command'
 import { useTyping } from '@kazi/client/use-typing'
 import { brand } from '@kazi/schemas/brand'
@@ -120,6 +121,7 @@ export function ClientThread({ threadId, maxHeight, head }: Props) {
             access: fileAccess,
             onUpload: (file: File) => uploadFile(`/api/tasks/${taskId}/files?place=message`, file),
             takesFiles: open && taskId !== null,
+            onUnsent: notSentYet,
           },
         })}
         {...(open

@@ -84,3 +84,47 @@ it('closes a conversation that is marked as unread, and leaves alone who has gon
   await new Promise((done) => setTimeout(done, 300))
   expect(opened).toEqual([undefined])
 })
+
+it('an opened conversation has the whole screen of a phone, and the page its title for a screen reader', async () => {
+  const messages = Array.from({ length: 40 }, (_, at) => ({ ...message, id: 5 + at }))
+  testServer({
+    answers: {
+      'auth.me': { id: 7 },
+      'tasks.messages.typing.now': [],
+      'tasks.messages.list': { ...pageOf([{ ...thread, messages: [message] }]), unread: 1 },
+      'tasks.messages.thread': { ...pageOf(messages.toReversed()), thread },
+    },
+  })
+  const { Provider } = connect()
+  const show = (at: string | undefined) => (
+    <KaziProvider>
+      <Provider>
+        <Suspense>
+          <MessagesPage thread={at} onThread={() => {}} />
+        </Suspense>
+      </Provider>
+    </KaziProvider>
+  )
+  await page.viewport(390, 780)
+  try {
+    const screen = await render(show(undefined))
+    const [title, write] = [
+      page.getByRole('heading', { name: 'Messages', level: 1 }),
+      page.getByRole('button', { name: 'Write to Our Team' }),
+    ]
+    await expect.element(write).toBeVisible()
+    await screen.rerender(show(threadId))
+    await expect.element(page.getByLabelText('Your message')).toBeVisible()
+    expect(write.elements()).toEqual([])
+    // Visible to nobody, and there.
+    await expect.element(title).toBeInTheDocument()
+    const head = page.getByRole('region', { name: 'Conversation' }).element()
+    expect(head.getBoundingClientRect().top).toBeLessThan(40)
+    // Below the header of the app.
+    expect(page.getByLabelText('Your message').element().getBoundingClientRect().bottom).toBeLessThan(780 - 64)
+    await page.viewport(1000, 800)
+    await expect.element(write).toBeVisible()
+  } finally {
+    await page.viewport(1000, 800)
+  }
+})

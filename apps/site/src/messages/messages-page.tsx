@@ -25,15 +25,17 @@ export function MessagesPage({ thread, onThread }: Props) {
   const rows = data?.pages.flatMap((page) => page.rows)
   return (
     <>
-      <PageHeader
-        title="Messages"
-        description="You, your VA and our team, in one conversation for each task."
-        actions={
-          <Button variant="default" onClick={() => onThread(teamThreadOfClient(user.id))}>
-            Write to Our Team
-          </Button>
-        }
-      />
+      <div className={classes.header} data-open={thread !== undefined || undefined}>
+        <PageHeader
+          title="Messages"
+          description="You, your VA and our team, in one conversation for each task."
+          actions={
+            <Button variant="default" onClick={() => onThread(teamThreadOfClient(user.id))}>
+              Write to Our Team
+            </Button>
+          }
+        />
+      </div>
       {!rows ? (
         query.isError ? (
           <ErrorState onRetry={() => void refetch()} retrying={isFetching} />

@@ -13,3 +13,16 @@ export function adviceOf(analysis: Analysis): 'help' | 'detail' | 'keep' | null 
   if (reason === moreDetail || (delegable === 'no' && !holdsTask(analysis))) return 'detail'
   return delegable === 'no' ? 'keep' : null
 }
+
+/** What the client can do first where the analysis has no steps for a VA, as nothing is planned yet; otherwise null. */
+export function firstStepOf(analysis: Analysis): string | null {
+  const advice = adviceOf(analysis)
+  const { steps, questions } = analysis
+  if (steps.length > 0 || advice === null || advice === 'help') return null
+  if (!holdsTask(analysis)) return 'Describe the task in a sentence or two, then analyze it again.'
+  if (advice === 'detail')
+    return questions.length > 0 ? 'Start by answering the questions below, in writing or on a short call.' : null
+  return questions.length > 0
+    ? 'Add your answers to the task, then analyze it again.'
+    : 'Talk to us about what a VA can do instead.'
+}

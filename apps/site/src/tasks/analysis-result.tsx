@@ -1,6 +1,6 @@
 import type { Analysis } from '@kazi/schemas/analysis'
 import { SkillChips } from '@kazi/ui/skill-chips'
-import { adviceOf, holdsTask, moreDetail } from './advice.ts'
+import { adviceOf, firstStepOf, holdsTask, moreDetail } from './advice.ts'
 import { AnalysisBrief } from './analysis-brief.tsx'
 import { AnalysisEffort } from './analysis-effort.tsx'
 import { AnalysisJobs } from './analysis-jobs.tsx'
@@ -26,6 +26,7 @@ export function AnalysisResult({ task, analysis }: Props) {
   const { deliverables = [], limits = [], provided = [], jobs = [] } = analysis
   if (analysis.danger) return <HelpNow danger={analysis.danger} />
   const verdict = adviceOf(analysis) === 'detail' ? moreDetail : verdicts[delegable]
+  const first = firstStepOf(analysis)
   // No effort and open questions: nothing could be planned, so nothing is suggested, unless the client made a change.
   if (effort.maxHours === 0 && questions.length > 0 && delegable !== 'yes' && !analysis.corrected)
     return (
@@ -36,7 +37,7 @@ export function AnalysisResult({ task, analysis }: Props) {
         </div>
         {holdsTask(analysis) && <List title="What you'll do yourself" items={keep} />}
         <List title="What would help" items={questions} />
-        <p>Add your answers to the task, then analyze it again.</p>
+        <p>{first ?? 'Add your answers to the task, then analyze it again.'}</p>
       </div>
     )
   return (
@@ -44,6 +45,7 @@ export function AnalysisResult({ task, analysis }: Props) {
       <div>
         <p className={classes.verdict}>{verdict}</p>
         {reason !== verdict && <p>{reason}</p>}
+        {first && <p>{first}</p>}
       </div>
       <AnalysisJobs task={task} jobs={jobs} />
       <AnalysisSuggestions task={task} analysis={analysis} />

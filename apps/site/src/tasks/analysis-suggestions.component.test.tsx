@@ -15,6 +15,7 @@ const analysis = (day: string) =>
     confidence: 0.9,
     runnerUp: 'Research',
     priority: 'high',
+    priorityWords: ['urgent'],
     deadline: { phrase: 'by Friday', at: `${day}T16:00:00.000Z`, day },
     brief: '',
   }) as Analysis
@@ -46,4 +47,28 @@ it('goes on naming a deadline that the task has, after its day', async () => {
   await open('2020-11-06', '2020-11-06')
   await expect.element(page.getByText(`You wrote “by Friday”: ${shortDate('2020-11-06')}`)).toBeVisible()
   await expect.element(page.getByText(`In use: ${shortDate('2020-11-06')}`)).toBeInTheDocument()
+})
+
+it('changes nothing of what the client chose all at once, unless their text says it; each by itself it does', async () => {
+  const chosen = { ...task('2099-12-01'), category: 'Research' } as TaskDetails
+  const calls = testServer({ answers: { 'tasks.update': {} } })
+  const suggested = { ...analysis('2099-12-18'), title: 'Invoices', brief: 'Send them.', priorityWords: [] } as Analysis
+  await showPage(() => <AnalysisSuggestions task={chosen} analysis={suggested} />)
+  await page.getByRole('button', { name: 'Use All Suggestions' }).click()
+  await expect.poll(() => calls).toHaveLength(1)
+  expect(calls[0]?.input).toEqual({ id: 5, title: 'Invoices', enhancedDescription: 'Send them.' })
+  for (const name of ['Use High', 'Use Data Entry', `Use ${shortDate('2099-12-18')}`])
+    await page.getByRole('button', { name }).click()
+  await expect
+    .poll(() =>
+      calls
+        .filter(({ path }) => path === 'tasks.update')
+        .map(({ input }) => input)
+        .slice(1),
+    )
+    .toEqual([
+      { id: 5, priority: 'high' },
+      { id: 5, category: 'Data Entry' },
+      { id: 5, deadline: '2099-12-18' },
+    ])
 })

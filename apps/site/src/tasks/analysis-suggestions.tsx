@@ -25,11 +25,12 @@ export function AnalysisSuggestions({ task, analysis }: Props) {
   // A regular task has the same words at every occurrence, and the day that they meant at the first one.
   const hasPassed = Boolean(day && day < today())
   const { editable } = taskRules[task.status]
+  // All at once changes nothing that the client chose, unless their own words say it; each can be used by itself.
   const all: Edit = {
     ...(title && !task.title && { title }),
-    ...(sure && category !== task.category && { category }),
-    ...(priority !== task.priority && { priority }),
-    ...(day && !hasPassed && day !== task.deadline && { deadline: day }),
+    ...(sure && !task.category && { category }),
+    ...(priority !== task.priority && (!task.priority || priorityWords?.length) && { priority }),
+    ...(day && !hasPassed && !task.deadline && { deadline: day }),
     ...(analysis.brief.trim() && !task.enhancedDescription && { enhancedDescription: analysis.brief }),
   }
   const other = taskCategory.options.find((one) => one === task.category && !offered.includes(one))

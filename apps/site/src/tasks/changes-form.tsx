@@ -7,11 +7,12 @@ import { changeRequest } from '@kazi/schemas/task-decisions'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { Button, Group, Stack, Textarea } from '@mantine/core'
 
-type Props = { taskId: number; name: string; onBack: () => void }
+type Props = { taskId: number; vaTaskId: number; name: string; onBack: () => void }
 
 /** Returns the task to the VA; the note is required, because it tells the VA why. */
-export function ChangesForm({ taskId, name, onBack }: Props) {
-  const draft = `changes:${taskId}`
+export function ChangesForm({ taskId, vaTaskId, name, onBack }: Props) {
+  // Of this VA's work: what was typed about one is not about the next.
+  const draft = `changes:${taskId}:${vaTaskId}`
   const form = useSchemaForm({
     schema: changeRequest.pick({ note: true }),
     initialValues: readDraft(draft, { note: '' }),

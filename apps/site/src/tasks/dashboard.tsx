@@ -13,12 +13,11 @@ import { IconPlus } from '@kazi/ui/tabler'
 import { stepRow, useShortcuts } from '@kazi/ui/use-shortcuts'
 import { WhenNear } from '@kazi/ui/when-near'
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { OnDemand } from '#/frame/on-demand.tsx'
 import { ArchivedTasks } from './archived-tasks.tsx'
 import { CompletedTasks } from './completed-tasks.tsx'
 import { type DashboardSearch, isSearching, knownWords } from './dashboard-search.ts'
-import { ImportButton } from './import-button.tsx'
 import { NeedsYou } from './needs-you.tsx'
 import { OptionCards } from './option-cards.tsx'
 import { Refusals } from './refusals.tsx'
@@ -41,6 +40,8 @@ type Props = {
   onAdd: () => void
   search: DashboardSearch
   onSearch: (search: DashboardSearch) => void
+  /** The button that reads tasks from a file. */
+  importing: ReactNode
 }
 
 const knownOf = (search: DashboardSearch) => knownWords(search, Object.keys(taskRules), Object.keys(priorities))
@@ -50,7 +51,7 @@ const filtersComing = <SearchFiltersSkeleton selects={3} />
 /** From here on a client looks for a task instead of seeing it. */
 const fewTasks = 4
 
-export function Dashboard({ onAdd, search: asked, onSearch }: Props) {
+export function Dashboard({ onAdd, search: asked, onSearch, importing }: Props) {
   const [user] = trpc.auth.me.useSuspenseQuery()
   const { needs, active, with_va: withVa, completed } = useDashboard()
   const { data: repeats = [] } = trpc.tasks.repeats.list.useQuery()
@@ -94,7 +95,7 @@ export function Dashboard({ onAdd, search: asked, onSearch }: Props) {
                 {selecting ? 'Done' : 'Select'}
               </Button>
             )}
-            <ImportButton />
+            {importing}
             <Button variant="light" leftSection={<IconPlus size={18} aria-hidden />} onClick={onAdd}>
               Add Task
             </Button>
@@ -182,14 +183,14 @@ function Tasks({ section, first, total, selecting }: TasksProps) {
 function useDashboard() {
   const [read] = trpc.tasks.dashboard.useSuspenseQuery()
   const { needs, ...sections } = useReadBeforeSending(read)
-  const going = [...useDeleting().values()].filter(({ archivedAt }) => !archivedAt)
+  const going = [...useDeleting().values()]
   const without = (list: typeof needs, counts: (task: (typeof going)[number]) => boolean) => ({
     rows: list.rows,
     // Another device may have been quicker.
     total: Math.max(0, list.total - going.filter(counts).length),
   })
   const section = (name: DashboardSection) =>
-    without(sections[name], ({ status }) => taskRules[status].dashboard === name)
+    without(sections[name], ({ status, archivedAt }) => !archivedAt && taskRules[status].dashboard === name)
   return {
     needs: without(
       needs,

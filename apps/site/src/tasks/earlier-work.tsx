@@ -13,7 +13,7 @@ export const EarlierWork = ({ earlierWork }: Pick<TaskDetails, 'earlierWork'>) =
     {earlierWork.map(({ vaTaskId, name, until, deliveries, questions, minutes, cost }) => (
       <div key={vaTaskId} className={classes.panel}>
         <p>
-          <strong>{name}</strong> had this task until <RelativeTime at={until} />.
+          <strong>{name}</strong> had this task until <RelativeTime at={until} inline />.
           {minutes > 0 && ` ${hours(minutes)} logged${cost ? `, ${money(cost)}` : ''}.`}
         </p>
         <DeliveryList deliveries={deliveries} access={fileAccess} title="Delivered" />

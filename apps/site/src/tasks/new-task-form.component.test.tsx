@@ -21,8 +21,9 @@ async function open(
   code?: 'CONFLICT' | 'FORBIDDEN',
   playbook?: Playbook,
   va?: number,
+  others = 0,
 ) {
-  const known = [{ id: 5, name: 'Bola', favorite: true }]
+  const known = [{ id: 5, name: 'Bola', favorite: true, others }]
   const answers = {
     'tasks.vas.list': va ? known : [],
     'tasks.hints': { category: null, priority: null, deadline: null, ...hints },
@@ -443,4 +444,18 @@ it('goes on with the half-made task of a playbook that was edited meanwhile', as
   await fill()
   await create.click()
   await expect.poll(() => second.calls().map(({ path }) => path)).toEqual(['tasks.update'])
+})
+
+it('says how many of the VAs whom the client knows are not in the list', async () => {
+  await open([], {}, undefined, undefined, 5, 3)
+  await expect
+    .element(
+      page.getByText(/3 more of your VAs are not listed\. To ask for one of them, write their name in the notes\.$/),
+    )
+    .toBeVisible()
+})
+
+it('says nothing of others where all of them are listed', async () => {
+  await open([], {}, undefined, undefined, 5)
+  await expect.element(page.getByText(/Our team looks at them first\.$/)).toBeVisible()
 })

@@ -184,6 +184,11 @@ export function NewTaskForm({ onDone, onCancel, va, onVa, onMatches, playbook }:
 
 type Known = Outputs['tasks']['vas']['list']
 
+const notListed = (others: number) =>
+  others === 0
+    ? ''
+    : ` ${others} more of your VAs ${others === 1 ? 'is' : 'are'} not listed. To ask for one of them, write their name in the notes.`
+
 /** The VAs whom the client knows: favorites first. */
 const VaWish = ({
   known,
@@ -196,7 +201,7 @@ const VaWish = ({
 }) => (
   <ListField
     label="VA"
-    description="Optional: someone you'd like to have. Our team looks at them first."
+    description={`Optional: someone you'd like to have. Our team looks at them first.${notListed(known.at(-1)?.others ?? 0)}`}
     none="No preference"
     options={known.map(({ id, name, favorite }) => ({
       value: String(id),

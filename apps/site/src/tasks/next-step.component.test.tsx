@@ -16,7 +16,7 @@ const analyzed = (analysis: object) =>
   ({ id: 1, status: 'pending', taskText: 'A task', hasOwnVa: false, next, analysis }) as unknown as TaskDetails
 
 async function show(task: TaskDetails) {
-  testServer({})
+  const calls = testServer({})
   const { Provider } = connect()
   await render(
     <KaziProvider>
@@ -25,6 +25,7 @@ async function show(task: TaskDetails) {
       </Provider>
     </KaziProvider>,
   )
+  return calls
 }
 /** Whether a button stands back behind another one. */
 const isQuiet = (name: string) =>
@@ -105,4 +106,28 @@ it('names the VA whom the client asked for only while one is looked for', async 
     await open(status)
     await expect.element(wish.last()).toBeVisible()
   }
+})
+
+const button = (name: string) => page.getByRole('button', { name })
+const offer = (name: string, state = 'offered') => ({ id: name.length, state, va: { name } })
+const requested = (...proposals: object[]) =>
+  ({ ...analyzed({}), status: 'requested_for_va', proposals }) as unknown as TaskDetails
+
+it('asks before a request is withdrawn with the VAs who are proposed', async () => {
+  const calls = await show(requested(offer('Amina Otieno'), offer('Bola Ade', 'declined'), offer('Grace Mensah')))
+  const dialog = page.getByRole('dialog', { name: 'Withdraw your request?' })
+  await button('Withdraw Request').click()
+  await expect.element(dialog.getByText(/Amina Otieno and Grace Mensah/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Keep Request' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(calls).toEqual([])
+  await button('Withdraw Request').click()
+  await dialog.getByRole('button', { name: 'Withdraw Request' }).click()
+  await expect.poll(() => calls).toEqual([{ path: 'tasks.move', input: { id: 1, status: 'pending' } }])
+})
+
+it('withdraws a request at once where nobody is proposed', async () => {
+  const calls = await show(requested(offer('Bola Ade', 'declined')))
+  await button('Withdraw Request').click()
+  await expect.poll(() => calls).toEqual([{ path: 'tasks.move', input: { id: 1, status: 'pending' } }])
 })

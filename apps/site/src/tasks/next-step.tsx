@@ -8,13 +8,17 @@ import { pausedWork } from '@kazi/schemas/work-states'
 import { DueClock } from '@kazi/ui/due-clock'
 import { comingTime, exactTime, isDay } from '@kazi/ui/format'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
+import { OnDemand } from '#/frame/on-demand.tsx'
 import { adviceOf } from './advice.ts'
 import { AssignNow } from './assign-now.tsx'
 import { DueDay } from './due-day.tsx'
 import { EditTask } from './edit-task.tsx'
+import { offeredTo } from './proposals.tsx'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
+
+const ConfirmDialog = lazy(() => import('@kazi/ui/confirm-dialog').then((file) => ({ default: file.ConfirmDialog })))
 
 /** What a task that waits for its client says where our analysis has advice; its button comes before asking for a VA. */
 const advised = {
@@ -90,13 +94,13 @@ function By({ task, by }: { task: TaskDetails; by: string }) {
 }
 
 /** The client's moves in this status that have no separate panel. */
-function Moves({ task: { id, status } }: { task: TaskDetails }) {
-  const moves = movesFrom(status, 'client').filter(({ button }) => button)
+function Moves({ task }: { task: TaskDetails }) {
+  const moves = movesFrom(task.status, 'client').filter(({ button }) => button)
   if (moves.length === 0) return null
   return (
     <div className={classes.moves}>
       {moves.map((row) => (
-        <Move key={row.to} id={id} row={row} />
+        <Move key={row.to} task={task} row={row} />
       ))}
     </div>
   )
@@ -135,11 +139,44 @@ function AskForVa({ task, advice }: { task: TaskDetails; advice: Advice | null }
   )
 }
 
-function Move({ id, row: { to, button } }: { id: number; row: Extract<TaskTransition, { by: 'client' }> }) {
-  const move = useCommand(trpc.tasks.move, button ? { success: button.done } : {})
+type MoveProps = { task: TaskDetails; row: Extract<TaskTransition, { by: 'client' }> }
+
+/** Made at once, unless the VAs who are proposed would be lost with the request: another one searches anew. */
+function Move({ task, row: { to, button, request } }: MoveProps) {
+  const [losing, setLosing] = useState<string[]>()
+  const close = () => setLosing(undefined)
+  const move = useCommand(trpc.tasks.move, { ...(button && { success: button.done }), onDone: close })
+  const send = () => move.run({ id: task.id, status: to })
+  const start = () => {
+    const offered = request === 'withdrawn' ? offeredTo(task) : []
+    if (offered.length > 0) setLosing(offered.map(({ va }) => va.name))
+    else send()
+  }
   return (
-    <Button variant="default" onClick={() => move.run({ id, status: to })} loading={move.isPending}>
-      {button?.label}
-    </Button>
+    <>
+      <Button variant="default" onClick={start} loading={move.isPending}>
+        {button?.label}
+      </Button>
+      {losing && (
+        <OnDemand onClose={close}>
+          <ConfirmDialog
+            opened
+            onClose={close}
+            onConfirm={send}
+            loading={move.isPending}
+            title="Withdraw your request?"
+            confirmLabel={button?.label ?? ''}
+            cancelLabel="Keep Request"
+            danger
+          >
+            {new Intl.ListFormat('en').format(losing)}{' '}
+            {losing.length === 1
+              ? 'is proposed for this task, and will no longer be.'
+              : 'are proposed for this task, and will no longer be.'}{' '}
+            If you request a VA again, our search starts over.
+          </ConfirmDialog>
+        </OnDemand>
+      )}
+    </>
   )
 }

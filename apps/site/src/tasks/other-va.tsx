@@ -10,11 +10,12 @@ import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { Button, Stack, Textarea } from '@mantine/core'
 import classes from './task-page.module.css'
 
-type Props = { taskId: number; name: string; onClose: () => void }
+type Props = { taskId: number; vaTaskId: number; name: string; onClose: () => void }
 
 /** Gives the task back to the team, with the reason. */
-export function OtherVaDialog({ taskId, name, onClose }: Props) {
-  const draft = `other-va:${taskId}`
+export function OtherVaDialog({ taskId, vaTaskId, name, onClose }: Props) {
+  // Of this VA's work: what was typed about one is not about the next.
+  const draft = `other-va:${taskId}:${vaTaskId}`
   const form = useSchemaForm({
     schema: otherVaRequest.pick({ reason: true }),
     initialValues: readDraft(draft, { reason: '' }),

@@ -6,6 +6,7 @@ import classes from './task-page.module.css'
 
 type Props = {
   taskId: number
+  vaTaskId: number
   /** The newest delivery. */
   deliveryId: number | undefined
   name: string
@@ -14,9 +15,10 @@ type Props = {
 }
 
 /** What a client says to a result: a review, or what should change. */
-export function ResultAnswer({ taskId, deliveryId, name, accepted }: Props) {
+export function ResultAnswer({ taskId, vaTaskId, deliveryId, name, accepted }: Props) {
   const [asking, setAsking] = useState(false)
-  if (asking && !accepted) return <ChangesForm taskId={taskId} name={name} onBack={() => setAsking(false)} />
+  if (asking && !accepted)
+    return <ChangesForm taskId={taskId} vaTaskId={vaTaskId} name={name} onBack={() => setAsking(false)} />
   return (
     <>
       <ReviewForm key={deliveryId} taskId={taskId} deliveryId={deliveryId} name={name} accepted={accepted} />

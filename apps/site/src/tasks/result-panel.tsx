@@ -38,6 +38,7 @@ export function ResultPanel({ task }: { task: TaskDetails }) {
           <Suspense fallback={<ListSkeleton count={1} label="Loading the review" />}>
             <ResultAnswer
               taskId={id}
+              vaTaskId={work.vaTaskId}
               deliveryId={work.deliveries[0]?.id}
               name={work.name}
               accepted={Boolean(acceptedAt)}

@@ -21,6 +21,7 @@ import { TaskDescription } from './task-description.tsx'
 import { TaskFiles } from './task-files.tsx'
 import { TaskHistory } from './task-history.tsx'
 import classes from './task-page.module.css'
+import { useBulk } from './use-bulk.ts'
 import { useDelete } from './use-delete.ts'
 import { useReadNotices } from './use-read-notices.ts'
 import { WorkPanel } from './work-panel.tsx'
@@ -52,6 +53,7 @@ export function TaskPage({ id, conversation }: Props) {
               {task.work?.paused && <StatusBadge of="assignment" status="paused" />}
               {offered > 0 && <strong>{count(offered, 'VA')} proposed: your choice</strong>}
               {task.priority && <PriorityBadge priority={task.priority} />}
+              {task.archivedAt && <strong>Archived</strong>}
             </div>
           </>
         }
@@ -91,10 +93,16 @@ export function TaskPage({ id, conversation }: Props) {
 function PageActions({ task }: { task: TaskDetails }) {
   const [editing, setEditing] = useState(false)
   const remove = useDelete()
+  const { restore, busy } = useBulk()
   const navigate = useNavigate()
   const { editable, kept } = taskRules[task.status]
   return (
     <>
+      {task.archivedAt && (
+        <Button variant="light" loading={busy} onClick={() => restore([task])}>
+          Restore
+        </Button>
+      )}
       {editable && (
         <Button variant="default" onClick={() => setEditing(true)}>
           Edit

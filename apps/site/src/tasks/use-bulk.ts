@@ -2,10 +2,11 @@ import { trpc } from '@kazi/client/connect'
 import { undoToast } from '@kazi/client/undo-toast'
 import { useCommand } from '@kazi/client/use-command'
 import { count } from '@kazi/ui/format'
-import type { Task } from './task.ts'
+import type { AnyTask, Task } from './task.ts'
 import { useDelete } from './use-delete.ts'
 
-const idsOf = (tasks: readonly Task[]) => tasks.map(({ id }) => id)
+type Some = readonly Pick<AnyTask, 'id'>[]
+const idsOf = (tasks: Some) => tasks.map(({ id }) => id)
 
 /** What can be done with several tasks at once; each can be undone. */
 export function useBulk() {
@@ -19,8 +20,8 @@ export function useBulk() {
     onSuccess: ({ restored }, input) => undoToast(`Restored ${count(restored, 'task')}`, () => archiveAgain.run(input)),
   })
   return {
-    archive: (tasks: readonly Task[]) => archive.run({ taskIds: idsOf(tasks) }),
-    restore: (tasks: readonly Task[]) => restore.run({ taskIds: idsOf(tasks) }),
+    archive: (tasks: Some) => archive.run({ taskIds: idsOf(tasks) }),
+    restore: (tasks: Some) => restore.run({ taskIds: idsOf(tasks) }),
     remove: (tasks: readonly Task[]) => remove(...tasks),
     busy: archive.isPending || restore.isPending,
   }

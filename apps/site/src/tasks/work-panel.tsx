@@ -44,7 +44,7 @@ export function WorkPanel({ task: { id, work, status } }: { task: TaskDetails })
         )}
         {work.startedAt && status !== 'completed' && (
           <p className={classes.quiet}>
-            Started <RelativeTime at={work.startedAt} />
+            Started <RelativeTime at={work.startedAt} inline />
           </p>
         )}
         {work.changesNote && status === 'in_progress' && (
@@ -57,7 +57,7 @@ export function WorkPanel({ task: { id, work, status } }: { task: TaskDetails })
           <DeliveryList deliveries={work.deliveries} access={fileAccess} title="Delivered so far" />
         )}
         <StepChecklist steps={work.steps} />
-        {taskRules[status].held && <OtherVa taskId={id} name={work.name} />}
+        {taskRules[status].held && <OtherVa taskId={id} vaTaskId={work.vaTaskId} name={work.name} />}
         <QuestionList questions={work.questions.filter(({ state }) => state !== 'open')} client="You" />
       </div>
     </Section>
@@ -66,7 +66,7 @@ export function WorkPanel({ task: { id, work, status } }: { task: TaskDetails })
 
 const OtherVaDialog = lazy(() => import('./other-va.tsx').then((file) => ({ default: file.OtherVaDialog })))
 
-function OtherVa({ taskId, name }: { taskId: number; name: string }) {
+function OtherVa(which: Omit<Parameters<typeof OtherVaDialog>[0], 'onClose'>) {
   const [asking, setAsking] = useState(false)
   return (
     <div>
@@ -75,7 +75,7 @@ function OtherVa({ taskId, name }: { taskId: number; name: string }) {
       </Button>
       {asking && (
         <OnDemand onClose={() => setAsking(false)}>
-          <OtherVaDialog taskId={taskId} name={name} onClose={() => setAsking(false)} />
+          <OtherVaDialog {...which} onClose={() => setAsking(false)} />
         </OnDemand>
       )}
     </div>

@@ -22,7 +22,7 @@ export function Reviews({ reviews, count: all, name }: Props) {
             <div className={classes.under}>
               <RatingStars value={rating} />
               <span className={classes.clock}>
-                A client, <RelativeTime at={createdAt} />
+                A client, <RelativeTime at={createdAt} inline />
               </span>
             </div>
           </li>

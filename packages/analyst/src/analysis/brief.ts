@@ -28,7 +28,7 @@ export function briefOf(text: string, parts: Parts): string {
     planned ? section('Access', dashed(access)) : '',
     section('Stays with the client', dashed(parts.keep)),
     planned ? section('Done means', dashed(done)) : '',
-    effort.maxHours > 0 ? `Effort\nAbout ${hours} hours of VA time.` : '',
+    effort.maxHours > 0 ? `Effort\nAbout ${hours} ${hours === '1' ? 'hour' : 'hours'} of VA time.` : '',
     section('Still open', dashed(parts.asked)),
   ]
     .filter(Boolean)

@@ -5,7 +5,7 @@ import type { Fit } from './fit.ts'
 import { languagesIn } from './languages.ts'
 import type { Factor, FactorName, MatchContext, MatchTask, MatchVa, Profile, Reader, VaProfile } from './match.ts'
 import { vectorOfSkill } from './profile.ts'
-import { parseRate } from './rates.ts'
+import { isCurrency, parseRate } from './rates.ts'
 import type { Query } from './relevance.ts'
 
 type Assessed = { value: number; text: string; speaksFor?: boolean }
@@ -26,9 +26,13 @@ type Subject = {
 export type Asked = { words: Set<string>; languages: string[]; budget: ReturnType<typeof parseRate> }
 export const askedBy = (task: MatchTask): Asked => ({
   words: new Set(stemsOf(task.text)),
-  languages: languagesIn(task.text),
+  languages: languagesIn(task.text.replace(polishing, (verb) => verb.toLowerCase())),
   budget: hourly(task.budget),
 })
+
+/** 'Polish my CV' begins with a verb, whose capital letter `languagesIn` would take for that of the language. */
+const polishing =
+  /(?:^|[.!?:;\n]|[-*•–]|\d[.)])[ \t]{0,8}(?:please,? )?polish(?: up)? (?:my|our|the|this|these|those|your|his|her|their|its|it|them|an?|up|\d+|two|three|four|five|ten)\b/gi
 
 /** The most that a range without a unit can ask for if it is meant by the hour, in cents. */
 const mostHourly = 4000
@@ -38,8 +42,38 @@ function hourly(budget: string | null | undefined) {
   if (!rate || /\b(?:total|flat|fixed|altogether|in all|(?:whole|entire) (?:task|job|project))\b/i.test(budget!))
     return null
   if (/\bhourly\b|\b(?:an?|per|each)\s+(?:hour|hr)\b|\/\s*h(?:ou)?r?\b/i.test(budget!)) return rate
+  if (unitOf(budget!)) return null
   return rate.minCents < rate.maxCents && rate.maxCents <= mostHourly ? rate : null
 }
+
+/**
+ * What a price is for, 'post' in '$10-12 per post', 'day' in '$10-12 a day', or what a number without a currency counts,
+ * 'photos' in '10 to 20 photos'; undefined where nothing of that is said.
+ */
+function unitOf(budget: string): string | undefined {
+  const words = budget.toLowerCase().match(/\p{L}+|\d[\d.,]*k?|[$€£₦₵/]/gu) ?? []
+  const rest = words.slice(words.findIndex((word) => /^\d/.test(word)) + 1)
+  const start = rest.findIndex((word) => !/^\d/.test(word) && !inRange.has(word) && !isCurrency(word))
+  const behind = start < 0 ? [] : rest.slice(start)
+  const [first, second = ''] = behind
+  if ((first === 'a' || first === 'an') && !few.has(second)) return second
+  const joined = behind.findIndex((word) => forEach.has(word))
+  if (joined >= 0) return behind[joined + 1] ?? 'each'
+  return (
+    behind.find((word) => times.has(word)) ??
+    (words.some(isCurrency) || saysNothing.has(first ?? '') ? undefined : first)
+  )
+}
+const inRange = new Set(['to', 'and', 'until'])
+const forEach = new Set(['per', 'each', 'every', '/'])
+const times = new Set(['daily', 'weekly', 'fortnightly', 'monthly', 'quarterly', 'yearly', 'annually'])
+/** 'a bit more', which is no unit. */
+const few = new Set(['bit', 'little', 'lot', 'maximum', 'max'])
+const saysNothing = new Set(
+  'a an or max maximum at about around roughly approx ish plus if but for is only tops ok okay please depending depends negotiable flexible bucks'.split(
+    ' ',
+  ),
+)
 
 const callThem: Record<Reader, { you: string; your: string }> = {
   client: { you: 'you', your: 'your' },

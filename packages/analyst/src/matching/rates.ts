@@ -53,6 +53,9 @@ const currencyOf = (word: string | undefined) => {
   return symbols[key] ?? codes.get(key)
 }
 
+/** Whether a word or a sign names a currency: 'eur', '$'. */
+export const isCurrency = (word: string) => currencyOf(word) !== undefined
+
 /** These write decimals with a point, and nobody earns a thousand of them in an hour: '$7.500' is 7.50. */
 const large: ReadonlySet<Currency> = new Set(['USD', 'EUR', 'GBP', 'CAD', 'AUD'])
 const grouped = /^[1-9]\d{0,2}(?:[ \u00a0\u202f,.'’]\d{3})+(?:[.,]\d{1,2})?$/

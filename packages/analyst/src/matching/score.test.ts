@@ -81,6 +81,21 @@ describe('ranking VAs', () => {
     ['$20-30 in total', false],
     ['$100-150', false],
     ['10 hours', false],
+    ['$10-12, a bit more for an expert', true],
+    ['10-12', true],
+    ['10-12 per hour', true],
+    ['10-12 an hour', true],
+    ['10-15, negotiable', true],
+    ['10 - 12 USD max', true],
+    ['$10-12 per post', false],
+    ['$10–15 a day', false],
+    ['$10-15 / article', false],
+    ['€10 to €15 each', false],
+    ['$20-30 every month', false],
+    ['$10-12 daily', false],
+    ['10-12 USD a page', false],
+    ['10-12 posts', false],
+    ['10 to 20 product photos', false],
   ])('compares a rate with the budget %s: %s', (budget, compared) => {
     const [{ factors }] = rankVas({ ...task, budget }, [{ ...mail, hourlyRate: '$11' }], { now }) as [Ranked]
     expect(factors.some(({ text }) => text.includes('within your budget'))).toBe(compared)
@@ -101,6 +116,21 @@ describe('ranking VAs', () => {
       [1, { tasks: 1, rating: 1 }],
     ])
     expect(ids(task, three, { now, history })).toEqual([3, 2, 1])
+  })
+
+  it.each([
+    ['Polish my CV', false],
+    ['Please read my letter. Polish the wording and send it back.', false],
+    ['- Polish 10 product descriptions', false],
+    ['POLISH OUR WEBSITE TEXTS', false],
+    ['Write my CV in Polish', true],
+    ['Polish translation of our menu', true],
+    ['Answer our Polish customers. Polish up the templates as well.', true],
+  ])('asks for Polish where the language is meant: %s', (text, asked) => {
+    const [{ factors }] = rankVas({ text }, [mail], { now }) as [Ranked]
+    expect(factors.find(({ name }) => name === 'language')?.text).toBe(
+      asked ? "Doesn't mention Polish" : "The task doesn't ask for another language",
+    )
   })
 
   it('asks for the language of the text', () => {

@@ -1,5 +1,6 @@
 import { ListSkeleton } from '@kazi/ui/skeletons'
 import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router'
+import { ImportButton } from '#/task-import/import-button.tsx'
 import { AddTask, Dashboard } from '#/tasks/dashboard.tsx'
 import { readDashboardSearch } from '#/tasks/dashboard-search.ts'
 
@@ -25,6 +26,7 @@ function Page() {
         onAdd={() => navigate({ to: '/dashboard', search, hash: 'add-task' })}
         search={search}
         onSearch={(next) => void navigate({ to: '/dashboard', search: next, replace: true, resetScroll: false })}
+        importing={<ImportButton />}
       />
       <Adding />
     </>
