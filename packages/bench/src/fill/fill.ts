@@ -18,6 +18,8 @@ const word = (list: readonly string[], by: string) => `(${texts(list)})[1 + (${b
 export const tokenOf = (client: number) => `bench-session-of-client-${client}`
 /** The VA who has all tasks of the client with many. */
 export const busyVa = 2
+/** The key that owns requests and conversations, beside the one that asks. */
+export const colleague = 'amina'
 /** The value of the `kazi_va` cookie that signs in the VA with this id. */
 export const tokenOfVa = (va: number) => `bench-session-of-va-${va}`
 
@@ -111,7 +113,9 @@ const beside = [
      'Message ' || n || ': see the shared folder.', now() - make_interval(mins => 4000 - n)
    from generate_series(1, 3000) n`,
   `insert into thread_notes (thread_id, author, text, created_at)
-   select id, 'bench', 'Ask again on Monday.', now() from threads where va_task_id % 100 = 0`,
+   select id, 'bench', 'Ask again on Monday.', now() from threads where va_task_id % 100 = 0 or id = 'client_1_team'`,
+  `update threads set assignee = case when va_task_id % 3 = 0 then '${colleague}' else 'bench' end where va_task_id % 40 = 0`,
+  `update threads set snoozed_until = now() + interval '5 days' where va_task_id % 1000 = 0`,
   `insert into task_questions (va_task_id, question, state, answer, asked_at, paused_from, closed_at)
    select id, 'Which folder do you mean?', 'answered', 'The shared one.', created_at, created_at, created_at + interval '1 hour'
    from va_tasks where id % 20 = 0`,
@@ -133,15 +137,21 @@ const beside = [
   `insert into audit (actor, action, target, ip, at)
    select 'bench', 'assign', 'task ' || id, '203.0.113.7', created_at from tasks where ${held}`,
   `insert into audit (actor, action, target, ip, at)
-   select case when id % 3 = 0 then 'amina' else 'bench' end, 'invite-va', 'VA ' || id, '203.0.113.8', created_at from vas`,
+   select case when id % 3 = 0 then '${colleague}' else 'bench' end, 'invite-va', 'VA ' || id, '203.0.113.8', created_at from vas`,
+  `update mails set status = 'kept', sent_at = null where id % 100 = 1`,
   `update mails set status = 'failed', error = 'No such mailbox', sent_at = null where id % 1000 = 0`,
+  `update users set support_path = case when id % 2 = 0 then 'quick_task' else 'strategic_support' end where id % 3 = 0`,
+  `update va_requests set owner = case when id % 2 = 0 then '${colleague}' else 'bench' end where state in ('open', 'proposed') and id % 3 = 0`,
   `update va_requests set snoozed_until = now() + interval '2 days' where state = 'open' and id % 10 = 0`,
+  `update users set suspended_at = now() where id % 500 = 499`,
+  `update va_assignments set project_type = 'ongoing' where id % 7 = 0`,
+  `update vas set password_hash = 'none' where id % 10 = 4`,
   `update vas set invited_at = now() - interval '5 days' where id % 10 = 3`,
   `insert into mailed_links (token_hash, va_id, purpose, expires_at)
    select sha256(email::text::bytea), id, 'password', now() + make_interval(days => case when id % 20 = 3 then 2 else -2 end)
    from vas where id % 10 = 3`,
   `insert into documents (template, year, sequence, number, client_id, recipient, email, fields, lines, pdf, sha256, issued_by, issued_at)
-   select 'invoice', 2026, i, 'INV-2026-' || i, 1 + i % (select count(*)::int from users), 'Invoiced ' || i,
+   select (array['invoice', 'quote', 'nda', 'va_contract', 'service_agreement'])[1 + i % 5], 2026, i, 'DOC-2026-' || i, 1 + i % (select count(*)::int from users), 'Invoiced ' || i,
      'client-' || i || '@example.com', '{}', '[]', pdf, sha256(pdf), 'bench', now()
    from (select id / 5 as i, convert_to(repeat(md5(id::text), 60), 'UTF8') as pdf from vas where id % 5 = 0) made`,
   `insert into va_applications (email, name, skills, experience, hourly_rate, timezone, introduction, state, due_at, created_at)
@@ -155,14 +165,14 @@ const beside = [
      now() + make_interval(mins => i % 1440), case when i % 3 > 0 then now() end, now()
    from (select id as i from vas where id % 5 = 0) asked`,
   `insert into inquiries (kind, name, email, company, message, due_at, stage, owner, closed_at, next_step_on, moved_at, quote_amount_cents, quote_currency, quote_unit)
-   select 'contact', 'Lead ' || i, 'lead-' || i || '@example.com', 'Company ' || i % 997, 'We need a VA for ' || i % 40 || ' hours a week.',
+   select (array['contact', 'personalized_support', 'agent_request'])[1 + i % 3], 'Lead ' || i, 'lead-' || i || '@example.com', 'Company ' || i % 997, 'We need a VA for ' || i % 40 || ' hours a week.',
      now() + make_interval(mins => i % 1440), stage, case when i % 2 = 0 then 'bench' end,
      case when stage in ('converted', 'lost') then now() end, case when i % 3 = 0 then current_date + i % 60 - 30 end,
      now() - make_interval(mins => i), case when stage = 'quoted' then 100 * i end,
      case when stage = 'quoted' then 'USD' end, case when stage = 'quoted' then 'hour' end
    from (select id as i, (array['new', 'contacted', 'qualified', 'quoted', 'converted', 'lost'])[1 + id % 6] as stage from vas) asked`,
   `insert into lead_events (inquiry_id, kind, actor, at)
-   select id, 'moved', 'bench', moved_at from inquiries where kind = 'contact' and stage <> 'new'`,
+   select id, 'moved', 'bench', moved_at from inquiries where stage <> 'new'`,
 ]
 
 /** Makes up for the triggers that were off. */

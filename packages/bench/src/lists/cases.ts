@@ -297,4 +297,4 @@ const ofVas: Case[] = [
   matches,
 ]
 
-export const cases: Case[] = [...ofClients, ...ofTeam, ...ofVas]
+export const screens: Case[] = [...ofClients, ...ofTeam, ...ofVas]

@@ -1,167 +1,195 @@
-import { applicationRules } from '@kazi/schemas/application-states'
-import { promiseKindNames, promiseOutcomeNames, trendFigureNames } from '@kazi/schemas/overview-words'
-import { mailStates, supportPaths, wordsOf } from '@kazi/schemas/states'
+import { assignmentListQuery } from '@kazi/schemas/assignment'
+import { auditQuery } from '@kazi/schemas/audit'
+import { clientListQuery } from '@kazi/schemas/client-list'
+import { requestListQuery, taskListQuery } from '@kazi/schemas/client-request'
+import { documentListQuery } from '@kazi/schemas/document'
+import { leadListQuery } from '@kazi/schemas/lead-list'
+import { teamThreadsQuery } from '@kazi/schemas/message'
+import { outboxQuery } from '@kazi/schemas/outbox'
+import { promiseRowsQuery, trendRowsQuery } from '@kazi/schemas/overview'
+import { taskPageQuery } from '@kazi/schemas/task'
 import { teamThreadOfClient } from '@kazi/schemas/thread-id'
-import { assignmentSorts, vaAccessSorts, vaWorkSorts } from '@kazi/schemas/va-management-words'
+import { vaTaskPageQuery } from '@kazi/schemas/va'
+import { applicationsQuery, vaListQuery } from '@kazi/schemas/va-list'
+import { vaAccessQuery, vaWorkQuery } from '@kazi/schemas/va-management'
 import { trpc } from '../calls/trpc.ts'
-import { busyVa } from '../fill/fill.ts'
+import { busyVa, colleague } from '../fill/fill.ts'
 import type { Case } from './cases.ts'
 
 type Given = Record<string, unknown>
+/** What is read of a list's schema: the filters, and the orders if there is a choice. */
+type Query = {
+  unwrap: () => {
+    shape: {
+      filters: { unwrap: () => { shape: Record<string, { unwrap: () => object }> } }
+      sort: { unwrap: () => { options: readonly string[] } }
+    }
+  }
+}
 
-/** A list with each of its filters, each of its orders both ways, and what is searched in it. */
-type Listed = {
+/** A list, which is measured by each of its filters and in each of its orders. */
+export type Listed = {
   path: string
-  filters?: Given[]
-  sorts?: readonly string[]
+  query: Query
+  /** What a filter is set to. One that has a list of words takes each of them. */
+  values?: Given
+  /** Filters that go together. */
+  together?: Given[]
   /** Words that many rows have, few rows have and no row has. */
   words?: string[]
 }
 
 const nobody = 'qqqzzz'
-const ofFilter = (name: string, values: readonly unknown[]) => values.map((value) => ({ [name]: value }))
+/** The Monday of the week before this one, in UTC. */
+const lastWeek = new Date(Date.now() - (((new Date().getUTCDay() + 6) % 7) + 7) * 86_400_000).toISOString().slice(0, 10)
 
 const byTeam: Listed[] = [
   {
-    path: 'admin.tasks.list',
-    filters: [
-      ...ofFilter('category', ['Research', 'Other']),
-      ...ofFilter('priority', ['low', 'urgent']),
-      { category: 'Data Entry', priority: 'urgent', status: 'completed' },
+    path: 'admin.requests.list',
+    query: requestListQuery,
+    values: { owner: colleague, category: 'Research' },
+    together: [
+      { view: 'waiting', state: 'open' },
+      { view: 'waiting', kind: 'inquiry' },
+      { view: 'waiting', owner: '-' },
     ],
+  },
+  {
+    path: 'admin.tasks.list',
+    query: taskListQuery,
+    values: { category: 'Research', clientId: 1 },
+    together: [{ category: 'Data Entry', priority: 'urgent', status: 'completed' }],
     words: [nobody, 'newsletter'],
   },
   {
     path: 'admin.messages.list',
-    filters: [
-      ...ofFilter('of', ['va', 'client']),
-      ...['unread', 'toAnswer', 'snoozed'].map((name) => ({ [name]: true })),
-      { assignee: 'bench' },
-    ],
+    query: teamThreadsQuery,
+    values: { unread: true, toAnswer: true, snoozed: true, mine: true, assignee: colleague, clientId: 1 },
     words: ['wanjiku', 'thursday', nobody],
   },
   {
     path: 'admin.audit.list',
-    filters: [{ who: 'bench' }, { what: 'assign' }, { what: 'update-va' }, { target: 'task 47' }],
-    sorts: ['when', 'who'],
+    query: auditQuery,
+    values: { who: colleague, what: 'invite-va', target: 'task 47' },
     words: ['wanjiku', 'task 4711', nobody],
   },
   {
     path: 'admin.outbox.list',
-    filters: [...ofFilter('status', wordsOf(mailStates)), { to: 'client-47@example.com' }],
-    sorts: ['created', 'to'],
+    query: outboxQuery,
+    values: { to: 'client-47@example.com' },
     words: ['client-47@example.com', 'newsletter', nobody],
   },
+  { path: 'admin.clients.list', query: clientListQuery },
   {
-    path: 'admin.clients.list',
-    filters: [...ofFilter('access', ['active', 'suspended']), ...ofFilter('path', wordsOf(supportPaths))],
-    sorts: ['joined', 'email'],
+    path: 'admin.leads.list',
+    query: leadListQuery,
+    values: { owner: 'bench', today: new Date().toISOString().slice(0, 10), clientId: 1 },
+    words: ['wanjiku'],
   },
-  { path: 'admin.leads.list', sorts: ['asked', 'name', 'next', 'moved'], words: ['wanjiku'] },
-  { path: 'admin.vas.list', filters: ofFilter('available', [true, false]), sorts: ['id', 'name', 'email', 'country'] },
-  {
-    path: 'admin.applications.list',
-    filters: ofFilter('state', ['open', 'to_review', ...wordsOf(applicationRules)]),
-    sorts: ['applied', 'name', 'email', 'due'],
-  },
+  { path: 'admin.vas.list', query: vaListQuery, values: { skill: 'bookkeeping', available: false } },
+  { path: 'admin.applications.list', query: applicationsQuery, words: ['applicant 47', nobody] },
   {
     path: 'admin.assignments.list',
-    filters: [...ofFilter('status', ['paused', 'completed']), { clientId: 1 }, { vaId: busyVa }],
-    sorts: assignmentSorts,
+    query: assignmentListQuery,
+    values: { vaId: busyVa, clientId: 1 },
+    together: [{ vaId: busyVa, status: 'active' }],
   },
-  { path: 'admin.work.load', filters: ofFilter('load', ['away']), sorts: vaWorkSorts },
-  { path: 'admin.access.list', filters: ofFilter('access', ['active', 'invited', 'none']), sorts: vaAccessSorts },
+  { path: 'admin.work.load', query: vaWorkQuery },
+  { path: 'admin.access.list', query: vaAccessQuery },
+  {
+    path: 'admin.documents.list',
+    query: documentListQuery,
+    values: { clientId: 1, vaId: busyVa },
+  },
   {
     path: 'admin.overview.promiseRows',
-    filters: promiseKindNames.flatMap((kind) => promiseOutcomeNames.map((outcome) => ({ kind, outcome }))),
+    query: promiseRowsQuery,
+    together: [
+      { kind: 'request', outcome: 'open' },
+      { kind: 'application', outcome: 'kept' },
+      { kind: 'lead', outcome: 'late' },
+      { kind: 'inquiry', outcome: 'late' },
+    ],
   },
-  { path: 'admin.overview.trendRows', filters: ofFilter('figure', trendFigureNames) },
+  {
+    path: 'admin.overview.trendRows',
+    query: trendRowsQuery,
+    values: { week: lastWeek },
+    together: [{ figure: 'hours', week: lastWeek }],
+  },
 ]
 
 const byVa: Listed[] = [
-  {
-    path: 'vaPortal.tasks.page',
-    filters: [
-      ...ofFilter('view', ['to_do', 'done']),
-      ...ofFilter('status', ['assigned', 'in_progress', 'reviewed']),
-      { priority: 'urgent' },
-    ],
-    sorts: ['newest', 'due', 'priority'],
-    words: ['newsletter', 'number 4711', nobody],
-  },
-  { path: 'vaPortal.messages.list', words: ['thursday', nobody] },
+  { path: 'vaPortal.tasks.page', query: vaTaskPageQuery, words: ['newsletter', 'number 4711', nobody] },
 ]
 
 const byClient: Listed[] = [
   {
     path: 'tasks.page',
-    filters: [{ status: 'completed' }, { priority: 'urgent' }, { category: 'Research' }],
-    sorts: ['newest', 'due', 'priority', 'need'],
+    query: taskPageQuery,
+    values: { archived: true, needs: true, category: 'Research' },
     words: ['newsletter', 'number 4711', nobody],
   },
 ]
 
-const inputsOf = ({ filters = [], sorts = [], words = [] }: Listed): [name: string, input: Given][] => [
-  ['', {}],
-  ...filters.map((given): [string, Given] => [
-    Object.entries(given)
-      .map(([name, value]) => `${name} ${value}`)
-      .join(', '),
-    { filters: given },
-  ]),
-  ...sorts.flatMap((sort) =>
-    [false, true].map((desc): [string, Given] => [`by ${sort}${desc ? ', descending' : ''}`, { sort, desc }]),
-  ),
-  ...words.map((q): [string, Given] => [`searched for ${q}`, { q }]),
-]
+/** The words of a filter; undefined for one that takes any text or number. */
+const wordsOf = (filter: object) => ('options' in filter ? (filter.options as readonly unknown[]) : undefined)
 
+/** @throws Error if a filter has no value */
+export function inputsOf({ path, query, values = {}, together = [], words = [] }: Listed): [string, Given][] {
+  const { filters, sort } = query.unwrap().shape
+  const alone = Object.entries(filters.unwrap().shape).flatMap(([name, filter]) => {
+    const taken = name in values ? [values[name]] : wordsOf(filter.unwrap())
+    if (!taken) throw new Error(`${path}: the filter ${name} needs a value`)
+    return taken.map((value) => ({ [name]: value }))
+  })
+  const sorts = sort.unwrap().options.flatMap((by) => [false, true].map((desc) => ({ sort: by, desc })))
+  return [
+    ...[...alone, ...together].map((given): [string, Given] => [
+      Object.entries(given)
+        .map(([name, value]) => `${name} ${value}`)
+        .join(', '),
+      { filters: given },
+    ]),
+    ...sorts.map((given): [string, Given] => [`by ${given.sort}${given.desc ? ', descending' : ''}`, given]),
+    ...sort.unwrap().options.map((by): [string, Given] => [`by ${by}, last page`, { sort: by, cursor: 'last' }]),
+    ...words.map((q): [string, Given] => [`searched for ${q}`, { q }]),
+  ]
+}
+
+const goals = { ms: 40, bytes: 100_000 }
 const casesOf = (by: Case['by'], listed: Listed[]): Case[] =>
   listed.flatMap((one) =>
     inputsOf(one).map(([what, input]) => ({
-      name: `${one.path}${by === 'team' ? '' : ` of a ${by}`}${what && `, ${what}`}`,
+      name: `${one.path}${by === 'team' ? '' : ` of a ${by}`}, ${what}`,
       by,
       call: { path: trpc([one.path, input]) },
-      ms: 40,
-      bytes: 100_000,
+      ...goals,
     })),
   )
 
-const longThread = teamThreadOfClient(1)
-/** What the portal reads besides its lists, with the longest of each. */
-const ofPortal: [name: string, ...calls: Parameters<typeof trpc>][] = [
-  ['dashboard of the portal', 'vaPortal.tasks.counts', 'vaPortal.tasks.timer', 'vaPortal.metrics', 'vaPortal.profile'],
-  ['bell', 'vaPortal.notifications.list'],
-  ['earnings', ['vaPortal.earnings', {}]],
-  ['months', 'vaPortal.months'],
+/** What the portal reads besides that list, of the VA who has most of it; and the longest conversation. */
+const others: [name: string, by: Case['by'], ...calls: Parameters<typeof trpc>][] = [
+  [
+    "busy VA's dashboard",
+    'busy VA',
+    ...['vaPortal.tasks.counts', 'vaPortal.tasks.timer', 'vaPortal.metrics', 'vaPortal.profile'],
+  ],
+  ["busy VA's messages", 'busy VA', ['vaPortal.messages.list', {}]],
+  ["busy VA's bell", 'busy VA', ['vaPortal.notifications.list', {}]],
+  ["busy VA's earnings", 'busy VA', ['vaPortal.earnings', {}]],
+  ["busy VA's months", 'busy VA', 'vaPortal.months'],
+  ["team's view of a long conversation", 'team', ['admin.messages.thread', { threadId: teamThreadOfClient(1) }]],
+  [
+    "client's view of a long conversation",
+    'busy client',
+    ['tasks.messages.thread', { threadId: teamThreadOfClient(1) }],
+  ],
 ]
 
 export const filtered: Case[] = [
   ...casesOf('team', byTeam),
   ...casesOf('busy VA', byVa),
   ...casesOf('busy client', byClient),
-  ...ofPortal.map(
-    ([name, ...calls]): Case => ({
-      name: `busy VA's ${name}`,
-      by: 'busy VA',
-      call: { path: trpc(...calls) },
-      ms: 40,
-      bytes: 100_000,
-      hot: true,
-    }),
-  ),
-  ...(
-    [
-      ['team', 'admin.messages.thread'],
-      ['busy client', 'tasks.messages.thread'],
-    ] as const
-  ).map(
-    ([by, path]): Case => ({
-      name: `a conversation of thousands of messages, ${by}`,
-      by,
-      call: { path: trpc([path, { threadId: longThread }]) },
-      ms: 40,
-      bytes: 100_000,
-      hot: true,
-    }),
-  ),
+  ...others.map(([name, by, ...calls]): Case => ({ name, by, call: { path: trpc(...calls) }, ...goals, hot: true })),
 ]

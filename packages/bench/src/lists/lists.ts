@@ -1,7 +1,7 @@
 import type { Benchmark } from '../bench.ts'
 import { bytes, short } from '../figures.ts'
 import type { Row } from '../report.ts'
-import { type Case, cases as screens } from './cases.ts'
+import { type Case, screens } from './cases.ts'
 import { filtered } from './filters.ts'
 import { type Measured, measure, sizeOf, warmServer } from './measure.ts'
 
