@@ -15,8 +15,9 @@ if (!process.env.KAZI_E2E_DATA) {
   chmodSync(process.env.KAZI_E2E_DATA, 0o755)
 }
 
-/** These measure how long something takes, so they run last and nothing beside them. */
-const measured = /(?:screens-answer-at-once|the-portal-opens-on-a-weak-line)\.spec\.ts$/
+/** These measure how long something takes or count what is read, so they run last and nothing beside them. */
+const measured =
+  /(?:screens-answer-at-once|the-portal-opens-on-a-weak-line|a-message-is-two-reads-in-each-console)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'tests',

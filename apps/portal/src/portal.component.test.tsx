@@ -1,5 +1,6 @@
 import '@kazi/ui/styles.css'
 import { connect } from '@kazi/client/connect'
+import { countReloads } from '@kazi/client/test-reload'
 import { testServer } from '@kazi/client/test-server'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
 import { createBrowserHistory, createRouter, RouterProvider } from '@tanstack/react-router'
@@ -87,7 +88,7 @@ const messages = Array.from({ length: 40 }, (_, index) => ({
 const pageOf = (rows: unknown[]) => ({ rows, total: rows.length, more: false, from: 1, next: null, previous: null })
 const tasks = Array.from({ length: 12 }, (_, index) => task(index + 1))
 
-async function open(address: string) {
+async function open(address: string, more: Record<string, unknown> = {}) {
   const calls = testServer({
     answers: {
       'vaPortal.whoIsThere': 'va',
@@ -100,6 +101,7 @@ async function open(address: string) {
       'vaPortal.messages.list': { ...pageOf([{ ...thread, messages: messages.slice(0, 1) }]), unread: 0 },
       'vaPortal.messages.thread': { ...pageOf(messages), thread },
       'vaPortal.messages.typing.now': [],
+      ...more,
     },
   })
   const { api, client, Provider } = connect()
@@ -143,25 +145,40 @@ it('a notification leads to its task, which stays in view, and Back leads to whe
 })
 
 it('what is searched for makes no entries of the history', async () => {
+  window.history.pushState({}, '', '/va/dashboard?tab=messages')
   const { router } = await open('/va/dashboard')
-  const before = window.history.length
   const search = page.getByRole('searchbox', { name: 'Search your tasks' })
   await search.fill('inb')
   await expect.poll(() => router.state.location.search).toEqual({ q: 'inb' })
   await userEvent.keyboard('ox')
   await expect.poll(() => router.state.location.search).toEqual({ q: 'inbox' })
-  expect(window.history.length).toBe(before)
+  router.history.back()
+  await expect.poll(() => router.state.location.search).toEqual({ tab: 'messages' })
 })
 
-it.each([
+const runs = {
+  vaTaskId: 3,
+  title: 'Sort my inbox and answer what is urgent before the end of the day',
+  startedAt: new Date(Date.now() - 60_000).toISOString(),
+  asksAfter: new Date(Date.now() + 3_600_000).toISOString(),
+  asks: false,
+  seconds: 60,
+}
+const timers = { 'without a timer': null, 'with a timer': runs, 'with a timer that asks': { ...runs, asks: true } }
+
+const sizes = [
   [390, 780],
   [390, 640],
   [1440, 900],
   [1366, 650],
   [1280, 720],
-])('shows the whole reply box of an open conversation at %i × %i', async (width, height) => {
+] as const
+it.each(
+  Object.entries(timers).flatMap(([name, timer]) => sizes.map(([width, height]) => ({ name, timer, width, height }))),
+)('shows the whole reply box of an open conversation at $width × $height, $name', async ({ timer, width, height }) => {
   await page.viewport(width, height)
-  await open(`/va/dashboard?tab=messages&thread=${threadId}`)
+  await open(`/va/dashboard?tab=messages&thread=${threadId}`, { 'vaPortal.tasks.timer': timer })
+  if (timer) await expect.element(page.getByRole('timer')).toBeVisible()
   const reply = page.getByRole('textbox', { name: /message/i })
   await expect.element(reply).toBeVisible()
   await aMoment()
@@ -170,4 +187,65 @@ it.each([
   )
   expect(Math.max(...bottoms)).toBeLessThanOrEqual(height)
   await expect.element(page.getByText('Message 40').last()).toBeInViewport()
+})
+
+it('the bell leads to the top of another tab', async () => {
+  await page.viewport(1000, 500)
+  const toProfile = { ...news, vaTaskId: null, leadsTo: 'profile' }
+  await open('/va/dashboard', { 'vaPortal.notifications.list': { rows: [toProfile], unread: 0, next: null } })
+  await expect.element(tenth).toBeVisible()
+  window.scrollTo(0, document.documentElement.scrollHeight)
+  await aMoment()
+  expect(window.scrollY).toBeGreaterThan(200)
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.getByRole('button', { name: /^The client answered/ }).click()
+  await expect.element(page.getByRole('tab', { name: 'Profile' })).toHaveAttribute('aria-selected', 'true')
+  await aMoment()
+  expect(window.scrollY).toBe(0)
+})
+
+it('closing a conversation leaves its row in view', async () => {
+  await page.viewport(390, 640)
+  const rows = Array.from({ length: 20 }, (_, index) => ({
+    ...thread,
+    threadId: `client_task_${index + 1}_va_7`,
+    taskTitle: `Conversation ${index + 1}`,
+    messages: messages.slice(0, 1),
+  }))
+  const { router } = await open('/va/dashboard?tab=messages', {
+    'vaPortal.messages.list': { ...pageOf(rows), unread: 0 },
+  })
+  await page.getByRole('button', { name: /Conversation 19/ }).click()
+  await expect.element(page.getByRole('textbox', { name: /message/i })).toBeVisible()
+  await page.getByRole('button', { name: 'Back to conversations' }).click()
+  const row = page.getByRole('button', { name: /Conversation 19/ })
+  await expect.element(row).toHaveFocus()
+  await aMoment()
+  await expect.element(row).toBeInViewport()
+  expect(router.state.location.search).toEqual({ tab: 'messages' })
+})
+
+it.each(['notifications', 'profile', 'messages'])('on a laptop, %s leads to the earnings', async (tab) => {
+  await page.viewport(1366, 650)
+  await open(`/va/dashboard?tab=${tab}`)
+  await expect.element(page.getByRole('link', { name: 'Earnings' })).toBeInViewport()
+  const welcome = page.getByRole('heading', { name: /^Welcome/ })
+  const { height } = welcome.element().getBoundingClientRect()
+  if (tab !== 'messages') {
+    expect(height).toBeGreaterThan(20)
+    await expect.element(page.getByText('Active Tasks')).toBeInViewport()
+  }
+})
+
+it.each([
+  ['/va/login', 1],
+  ['/va/forgot-password', 0],
+  ['/va/set-password?token=abc', 0],
+])('a sign-in in another tab loads %s again %i times', async (address, times) => {
+  const { count, stop } = countReloads()
+  await open(address, { 'vaPortal.whoIsThere': 'nobody' })
+  await expect.element(page.getByRole('heading').first()).toBeVisible()
+  window.dispatchEvent(new StorageEvent('storage', { key: 'kaziVa', newValue: '8' }))
+  expect(count()).toBe(times)
+  stop()
 })

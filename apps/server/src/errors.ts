@@ -13,18 +13,27 @@ export type ErrorKind =
   | 'TOO_MANY_REQUESTS'
   | 'SERVICE_UNAVAILABLE'
 
+type Details = { retryAfterSeconds?: number | undefined; field?: string | undefined }
+
 /** What the domain throws: a kind and a sentence for the reader, never a status code. */
 export class AppError extends Error {
   readonly kind: ErrorKind
   readonly retryAfterSeconds: number | undefined
+  /** The field of the input that this is about. */
+  readonly field: string | undefined
 
-  constructor(kind: ErrorKind, text: string, retryAfterSeconds?: number) {
+  constructor(kind: ErrorKind, text: string, { retryAfterSeconds, field }: Details = {}) {
     super(text)
     this.name = 'AppError'
     this.kind = kind
     this.retryAfterSeconds = retryAfterSeconds
+    this.field = field
   }
 }
+
+/** What an error says of the input's fields, as the errors of a schema do. */
+export const issuesOf = ({ field, message }: AppError) =>
+  field === undefined ? undefined : [{ path: [field], message }]
 
 /** A key names one thing: sent again with other words, it is refused rather than answered for the first ones. */
 export const keyReused = () => new AppError('UNPROCESSABLE_CONTENT', 'This key was used for something else.')
@@ -45,10 +54,14 @@ export const httpStatus: Record<ErrorKind, number> = {
 }
 
 const away = () =>
-  new AppError('SERVICE_UNAVAILABLE', 'We cannot reach our database right now. Please try again in a moment.', 2)
+  new AppError('SERVICE_UNAVAILABLE', 'We cannot reach our database right now. Please try again in a moment.', {
+    retryAfterSeconds: 2,
+  })
 /** Such as the file store or a language model: our log says which. */
 const otherServiceAway = () =>
-  new AppError('SERVICE_UNAVAILABLE', 'We cannot reach one of our services right now. Please try again in a moment.', 2)
+  new AppError('SERVICE_UNAVAILABLE', 'We cannot reach one of our services right now. Please try again in a moment.', {
+    retryAfterSeconds: 2,
+  })
 
 const fromDatabase = new WeakSet<object>()
 /** Throws the error of a database connection again, known as one: by itself, a system error does not say of what it is. */

@@ -69,3 +69,23 @@ it('says what an archived task needs until it is deleted', async () => {
   await page.getByRole('button', { name: /^Delete Selected/ }).click()
   await expect.element(needs).not.toBeInTheDocument()
 })
+
+it('does not greet as a beginner whose archived task needs them', async () => {
+  const archived = { ...done, archivedAt: '2026-01-03T10:00:00Z', acceptedAt: null, completedAt: done.createdAt }
+  const { shown } = open('/dashboard', {
+    'tasks.dashboard': { needs: { rows: [archived], total: 1 }, active: nothing, with_va: nothing, completed: nothing },
+    'tasks.page': { rows: [], total: 0, more: false, from: 0, next: null, previous: null },
+  })
+  await shown
+  const needs = page.getByRole('region', { name: /^Needs you/ })
+  await expect.element(needs.getByText('Archived', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('No active tasks')).toBeVisible()
+  await expect.element(page.getByText('Nothing on your list yet')).not.toBeInTheDocument()
+  await expect
+    .element(page.getByText('Describe it in your own words. We find the right person.'))
+    .not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Show Archived Tasks' }).click()
+  await expect
+    .element(page.getByText('Archive tasks to take them off your list. What needs you stays at the top.'))
+    .toBeVisible()
+})

@@ -2,23 +2,13 @@ import '@kazi/ui/font-files.css'
 import '@kazi/ui/font-files.css'
 import '@kazi/ui/styles.css'
 import '@mantine/notifications/styles.layer.css'
+import { stayOffline } from '@kazi/client/stay-offline'
 import { whenLoaded } from '@kazi/client/when-loaded'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { openSite } from './site.tsx'
 
-// A script that does not arrive makes the router load the whole page again, as after a release. Offline that leaves nothing
-// but the browser's own error: told that it already has, it shows the page's error instead, and the site stays.
-window.addEventListener('vite:preloadError', ({ payload }) => {
-  if (navigator.onLine) return
-  const key = `tanstack_router_reload:${payload.message}`
-  try {
-    sessionStorage.setItem(key, '1')
-    window.addEventListener('online', () => sessionStorage.removeItem(key), { once: true })
-  } catch {
-    // Without storage, the router does not reload either.
-  }
-})
+stayOffline()
 
 const { queryClient, router, page } = openSite()
 const root = document.getElementById('root') as HTMLElement

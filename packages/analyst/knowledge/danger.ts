@@ -9,17 +9,25 @@ const us = '(?:me|us|my (?:kids?|children|child|daughter|son|baby|mother|sister)
 const harmless =
   '(?! at\\b| to it\\b| with (?!(?:a|an|his|her|the|things)\\b)| (?:in|on) (?:a|an|the|his|her|every) (?:review|comment|post|email|meeting|game)s?\\b)'
 
-/** 'Take my life admin off my plate', 'end my life insurance': something else is to be taken, or to end. */
-const lifeOfThings =
+/** 'Take my life admin off my plate': something else is to be taken. */
+const lifeTaken =
   "(?!'s (?:work|story)\\b)(?![- ](?:admin|administration|story|stories|histor(?:y|ies)|insurance|assurance|policy|cover|savings|coach|coaching|plans?|planning|planner|goals?|lists?|lessons?|events?|experiences?|data|photos?|pictures?|memoirs?|notes?|journals?|diary|diaries|drawing|membership|subscriptions?|licen[cs]e|hacks?|calendar|schedule|paperwork|papers|documents|organi[sz]er|organi[sz]ation|advice|updates?|science|sciences|work)\\b)"
+/** 'End my life insurance'. Not 'notes': 'I want to end my life notes for my kids are in the desk'. */
+const lifeEnded = "(?!'s (?:work|story)\\b)(?![- ](?:insurance|assurance|cover|memberships?|subscriptions?)\\b)"
 /** 'Take my life back', 'to the next level'. */
 const takenElsewhere =
-  '(?!(?<=\\btak(?:e|ing) my life) (?:back|online|forward|seriously|into? my own hands|to (?:a|the) (?:new|next|better|higher) level)\\b)'
+  '(?! (?:back|online|forward|seriously|into? my own hands|to (?:a|the) (?:new|next|better|higher) level)\\b)'
 /** 'I hurt myself skiing', 'at work', 'when I fell': an accident. 'Cutting' is none, and must not stand here. */
 const byAccident =
-  '(?! (?:(?:badly|slightly|quite badly|a (?:bit|little)|yesterday|last \\w+|this \\w+|on \\w+day) )?(?:while (?!(?:cutting|burning|drinking)\\b)\\w+ing|(?:skiing|snowboarding|skating|running|jogging|cycling|biking|riding|climbing|hiking|swimming|surfing|dancing|lifting|moving|carrying|working|gardening|cooking|training|exercising|playing|falling|slipping|tripping)|when i (?:fell|slipped|tripped|crashed)|(?:at|on the way (?:to|home from)) (?:work|the (?:gym|office|site)|football|rugby|training|practice)|on (?:a|the|my) (?:stairs|ladder|ice|slopes?|bike|bicycle|scooter|trampoline)|in (?:a|an|the|my) (?:\\w+ )?(?:accident|fall|crash|collision))\\b)'
+  '(?! (?:(?:badly|slightly|quite badly|a (?:bit|little)|yesterday|last \\w+|this \\w+|on \\w+day) )?(?:(?:while )?(?:skiing|snowboarding|skating|running|jogging|cycling|biking|riding|climbing|hiking|swimming|surfing|dancing|lifting|moving|carrying|gardening|cooking|training|exercising|playing|slipping|tripping)|when i (?:fell|slipped|tripped|crashed)|(?:at|on the way (?:to|home from)) (?:work|the (?:gym|office|site)|football|rugby|training|practice)|on (?:a|the|my) (?:stairs|ladder|ice|slopes?|bike|bicycle|scooter|trampoline)|in (?:a|an|the|my) (?:\\w+ )?(?:accident|fall|crash|collision))\\b)'
 /** 'laughing', 'for', 'over a spreadsheet' */
 const inJest = '(?! (?:laughing|with laughter|for|over|a (?!bit|little))\\b)'
+
+/** No accident, wherever it was, if the sentence goes on like this: 'I hurt myself at work on purpose'. */
+export const meantHarm = {
+  harm: new RegExp(`\\bhurt myself\\b${inJest}`, 'i'),
+  goesOn: /\b(?:on purpose|because|again|can(?:'?t| ?not) go on|to die)\b/i,
+}
 
 /**
  * What people write about themselves when they are in danger. Each is about the writer ('myself', 'me'): a text about a
@@ -34,7 +42,8 @@ export const dangerPatterns: Record<Danger, RegExp[]> = {
       `\\b(?:to|will|'ll|might|may|could|would|should|can|gonna|wanna)(?: \\w{1,12})? hurt myself\\b${inJest}`,
       'i',
     ),
-    new RegExp(`\\b(?:end|ending|take|taking) my life\\b${lifeOfThings}${takenElsewhere}`, 'i'),
+    new RegExp(`\\b(?:take|taking) my life\\b${lifeTaken}${takenElsewhere}`, 'i'),
+    new RegExp(`\\b(?:end|ending) my life\\b${lifeEnded}`, 'i'),
     /\b(?:end|ending|take|taking) my own life\b/i,
     /\bi(?:'m| am| feel|'ve been| have been)(?: \w+)? suicidal\b/i,
     /\bi (?:just |really )?(?:want to|wanna) (?:die|be dead|disappear forever)\b/i,

@@ -95,6 +95,14 @@ describe('the built-in analyst', () => {
     }
   })
 
+  it.each([
+    'Clean up my contacts list in Google, budget $120, urgent',
+    'Clean up my contacts list in Google by March. Urgent. Budget $120',
+    'Clean up my contacts list in Google.\nASAP!',
+  ])('takes it as urgent where that is all that a sentence says: %j', async (text) => {
+    expect((await analyst.analyze({ text, now: new Date(Date.UTC(2026, 0, 7, 17)) })).priority).toBe('urgent')
+  })
+
   it('takes a request for no hurry as low, and "not urgent" not as urgent', async () => {
     expect((await analyze('Rename 300 photos in Dropbox, not urgent')).priority).toBe('low')
     expect((await analyze('Fix the booking form ASAP, customers cannot reach us')).priority).toBe('urgent')
@@ -241,4 +249,27 @@ it('the time for several jobs is that of each together, unless the client says h
   expect(effort).toEqual({ minHours: sum('minHours'), maxHours: sum('maxHours') })
   expect(brief).toContain(`About ${effort.minHours} to ${effort.maxHours} hours`)
   expect((await analyze(`${two} At most 5 hours in total.`)).effort.maxHours).toBe(5)
+})
+
+it.each([
+  ['by March 2026.', 'by March 2026.'],
+  ['by March 5.', 'by March 5.'],
+  ['by 12.30.', 'by 12.30.'],
+  ['that are in room d.', 'that are in room d.'],
+  ['that nobody touched.', 'that nobody touched.'],
+])('leaves a job its last word, also where it looks like the mark of an item: %s', async (end, kept) => {
+  const { jobs } = await analyze(
+    `1. Answer the 60 emails in info@ ${end}\n2. Find five caterers for a lunch of 40 people in Leeds.`,
+  )
+  expect(jobs?.map(({ text }) => text)).toEqual([
+    `Answer the 60 emails in info@ ${kept}`,
+    'Find five caterers for a lunch of 40 people in Leeds.',
+  ])
+})
+
+it('leaves the mark of the next item out of a job', async () => {
+  const { jobs } = await analyze(
+    'a) Answer the 60 emails in info@ by March 2026.\nb) Find five caterers for a lunch of 40 people in Leeds.',
+  )
+  expect(jobs?.map(({ text }) => text).join('|')).not.toContain('b)')
 })

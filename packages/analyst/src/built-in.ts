@@ -161,12 +161,15 @@ function analysisOfText(text: string, asked: Omit<AnalysisInput, 'text'>): Analy
   return { ...analysisOf(reading, { ...whole, effort, title: titleOfAll(jobs) ?? whole.title }, asked), jobs }
 }
 
-/** 'that nobody touched.': the end of a word that looks like the mark of an item, 'd.', belongs to the job. */
+/** 'nobody touched.', 'by March 2026.': an end that looks like an item's mark, 'd.' or '26.', belongs to the job. */
 function withLastLetter(job: string, text: string) {
   const at = text.indexOf(job)
-  const end = /^[a-h][.)]/i.exec(text.slice(at + job.length))
-  return at >= 0 && end && /\p{L}$/u.test(job) ? job + end[0] : job
+  const rest = at < 0 ? '' : text.slice(at + job.length)
+  return job + ((runOn.exec(rest) ?? endsLine.exec(rest))?.[0] ?? '')
 }
+const runOn = /^(?:[a-h]|\d{1,2})[.)]/i
+/** Before the end of a line, or the mark that is really one. */
+const endsLine = /^[ \t]{1,8}\(?(?:[a-h]|\d{1,2})[.)](?=[ \t]{0,8}(?:\r?\n|$)|[ \t]{1,8}\(?(?:[a-h]|\d{1,2})[.)]\s)/i
 
 /** 'Book a flight and 2 other tasks': the title of one of them would hide the others. */
 function titleOfAll([first, ...others]: readonly Job[]): string | undefined {

@@ -1,7 +1,7 @@
 import { say } from '@kazi/schemas/say'
 import { TRPCClientError } from '@trpc/client'
 
-type Data = { code?: string; httpStatus?: number }
+type Data = { code?: string; httpStatus?: number; issues?: { path: string[]; message: string }[] }
 const dataOf = (error: unknown) =>
   error instanceof TRPCClientError ? (error.data as Data | null | undefined) : undefined
 
@@ -25,6 +25,9 @@ export const isUnavailable = (error: unknown) => dataOf(error)?.code === 'SERVIC
 
 /** Asked again, the server would answer the same: what was asked is wrong, not there, or not this caller's. */
 export const isFinal = (error: unknown) => [400, 401, 403, 404].includes(dataOf(error)?.httpStatus ?? 0)
+
+/** The field of what was sent that a refusal is about. */
+export const fieldOf = (error: unknown) => dataOf(error)?.issues?.[0]?.path[0]
 
 /** The message to show for an error: the server's, or advice when the server is unreachable. */
 export const errorText = (error: unknown) =>

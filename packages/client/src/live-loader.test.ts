@@ -98,3 +98,17 @@ it('a stream that has an end, such as an analysis, fails at once', async () => {
   expect(errors).toHaveLength(1)
   expect(load).toHaveBeenCalledTimes(2)
 })
+
+it('asks less and less often, and not at all while nobody looks', async () => {
+  const { load } = follow()
+  await settled()
+  await vi.advanceTimersByTimeAsync(20_000 + 40_000 + 80_000)
+  expect(load).toHaveBeenCalledTimes(4)
+  page.hidden = true
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect(load).toHaveBeenCalledTimes(4)
+  page.hidden = false
+  look()
+  await settled()
+  expect(load).toHaveBeenCalledTimes(5)
+})

@@ -3,4 +3,4 @@ import { toast } from './toasts.tsx'
 
 /** Whoever leaves a message that waits for its file has sent it, as far as they know. */
 export const notSentYet = () =>
-  toast(say('Not sent yet: a file is still being uploaded. Your message is sent when you come back to it.'))
+  toast(say('Not sent yet: a file is still being uploaded. Open it again here to send it.'))

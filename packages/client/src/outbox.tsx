@@ -62,6 +62,14 @@ const channel = typeof BroadcastChannel === 'undefined' ? undefined : new Broadc
 let shown: readonly QueuedChange[] = []
 /** What this device refused to keep: it waits here for as long as this page is open, and no other tab has it. */
 let held: readonly QueuedChange[] = []
+/** What is over, and could not be taken off the list. */
+const gone = new Set<string>()
+const askBeforeLeaving = (event: Event) => event.preventDefault()
+function hold(list: readonly QueuedChange[]) {
+  held = list
+  if (held.length > 0) globalThis.addEventListener('beforeunload', askBeforeLeaving)
+  else globalThis.removeEventListener('beforeunload', askBeforeLeaving)
+}
 /** It kept nothing when it was last asked to. */
 let refuses = false
 /** What the server has, and this page has not read again: it is shown until then, so that nothing flickers. */
@@ -79,7 +87,9 @@ function refresh() {
 }
 async function all() {
   try {
-    return [...((await get<QueuedChange[]>(name, store)) ?? []), ...held]
+    const stored = ((await get<QueuedChange[]>(name, store)) ?? []).filter(({ key }) => !gone.has(key))
+    const inPlace = stored.map((one) => held.find(({ key }) => key === one.key) ?? one)
+    return [...inPlace, ...held.filter(({ key }) => !stored.some((one) => one.key === key))]
   } catch (error) {
     if (refuses) return [...held]
     throw error
@@ -97,12 +107,32 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Word>) => {
 })
 
 type Change = (list: QueuedChange[]) => QueuedChange[]
+/** Something is on this page alone. */
+export const holdsSome = () => held.length > 0
 export const isHeld = (key: string) => held.some((one) => one.key === key)
-/** Changes the list that has, or is to have, the change with this key. */
+/**
+ * Changes the list that has, or is to have, the change with this key. What is stored and cannot be changed there is held
+ * from then on, in its place.
+ */
 async function changeQuietly(key: string, to: Change) {
-  if (isHeld(key)) held = to([...held])
-  else await update<QueuedChange[]>(name, (list = []) => to(list), store)
+  if (isHeld(key)) {
+    hold(to([...held]))
+    return isHeld(key) ? undefined : forget(key)
+  }
+  try {
+    await update<QueuedChange[]>(name, (list = []) => to(list), store)
+  } catch (error) {
+    const one = (await all()).find((one) => one.key === key)
+    if (!one) throw error
+    hold([...held, ...to([one])])
+    if (!isHeld(key)) gone.add(key)
+  }
 }
+/** What was held may be stored as well, as it was before. */
+const forget = (key: string) =>
+  update<QueuedChange[]>(name, (list = []) => list.filter((one) => one.key !== key), store).catch(
+    () => void gone.add(key),
+  )
 async function change(key: string, to: Change) {
   await changeQuietly(key, to)
   await show()
@@ -126,13 +156,17 @@ export async function keep(one: QueuedChange) {
   if (shown.length >= most) throw new Error('Too much waits to be sent already. Please go online first.')
   // Tried again by its writer, it takes the place of what was refused.
   const put: Change = (list) => [...list.filter(({ key }) => key !== one.key), one]
-  try {
-    await changeQuietly(one.key, put)
-    refuses = isHeld(one.key)
-  } catch {
-    refuses = true
-    held = put([...held])
-  }
+  gone.delete(one.key)
+  // Behind what is held, it would go out first if it were stored.
+  if (held.length > 0) hold(put([...held]))
+  else
+    try {
+      await changeQuietly(one.key, put)
+      refuses = isHeld(one.key)
+    } catch {
+      refuses = true
+      hold(put([...held]))
+    }
   await show()
   channel?.postMessage('changed')
   const watcher = watching.get(one.key)
@@ -245,38 +279,46 @@ const refusedFor = (message: string, code: string): Extract<Fate, { is: 'refused
  * words on screen. Returns why it stopped early, if it did.
  */
 export async function sendAll(vaId: number): Promise<Extract<Fate, { is: 'waiting' }>['because'] | undefined> {
-  const stopped = await navigator.locks.request('kazi-outbox', async () => {
-    for (;;) {
-      const list = (await all()).filter((one) => one.vaId === vaId)
-      const elsewhere = list.find(({ key, refused }) => refused && watching.get(key)?.kept)
-      if (elsewhere?.refused) {
-        await hear(elsewhere.key, refusedFor(elsewhere.refused.reason, elsewhere.refused.code))
-        continue
-      }
-      const stuck = blocked(list)
-      const next = list.find(({ key, refused }) => !refused && !stuck.has(key))
-      if (!next) {
-        // Behind a refused one: whoever watches need not wait.
-        for (const { key } of list) tell(key, { is: 'waiting', because: 'server' })
-        return undefined
-      }
-      if (navigator.onLine && !next.tried && !(await markTried(next.key, true))) continue
-      const fate = await send(next)
-      if (fate.is === 'waiting') {
-        // What an earlier try did, a later answer does not tell.
-        if (!next.tried && fate.undone) await markTried(next.key, false)
-        await show()
-        channel?.postMessage('changed')
-        for (const { key } of list) tell(key, fate)
-        return fate.because
-      }
-      // First: other tabs show it as done as long as their list has it.
-      channel?.postMessage({ key: next.key, fate } satisfies Word)
-      await hear(next.key, fate, list)
-    }
-  })
+  const stopped = await navigator.locks.request('kazi-outbox', () => sendInTurn(vaId).catch(tellAll))
   void tellOfGone()
   return stopped
+}
+
+/** Nobody is left waiting by what this device could not do. */
+function tellAll(error: unknown): never {
+  for (const [key, { kept }] of watching) if (kept) tell(key, { is: 'waiting', because: 'server' })
+  throw error
+}
+
+async function sendInTurn(vaId: number): Promise<Extract<Fate, { is: 'waiting' }>['because'] | undefined> {
+  for (;;) {
+    const list = (await all()).filter((one) => one.vaId === vaId)
+    const elsewhere = list.find(({ key, refused }) => refused && watching.get(key)?.kept)
+    if (elsewhere?.refused) {
+      await hear(elsewhere.key, refusedFor(elsewhere.refused.reason, elsewhere.refused.code))
+      continue
+    }
+    const stuck = blocked(list)
+    const next = list.find(({ key, refused }) => !refused && !stuck.has(key))
+    if (!next) {
+      // Behind a refused one: whoever watches need not wait.
+      for (const { key } of list) tell(key, { is: 'waiting', because: 'server' })
+      return undefined
+    }
+    if (navigator.onLine && !next.tried && !(await markTried(next.key, true))) continue
+    const fate = await send(next)
+    if (fate.is === 'waiting') {
+      // What an earlier try did, a later answer does not tell.
+      if (!next.tried && fate.undone) await markTried(next.key, false)
+      await show()
+      channel?.postMessage('changed')
+      for (const { key } of list) tell(key, fate)
+      return fate.because
+    }
+    // First: other tabs show it as done as long as their list has it.
+    channel?.postMessage({ key: next.key, fate } satisfies Word)
+    await hear(next.key, fate, list)
+  }
 }
 
 /** What became of a change that was sent, here or elsewhere. */

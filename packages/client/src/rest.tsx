@@ -9,15 +9,33 @@ export async function call(path: string, init: RequestInit) {
   throw Object.assign(error, { status: answer.status, body, headers: init.headers })
 }
 
+/** Where this session remembers that there are more VAs. A browser that stores nothing asks each time. */
+const moreVas = 'more-vas'
+function isMoreKnown() {
+  try {
+    return sessionStorage.getItem(moreVas) !== null
+  } catch {
+    return false
+  }
+}
+function rememberMore() {
+  try {
+    sessionStorage.setItem(moreVas, '1')
+  } catch {}
+}
+
 /**
- * The public list of VAs, where it is complete. `more` means that there are others: then none is returned, and the list is
- * not read, because the server finds them page by page. The documented REST call has an ETag, so an unchanged list is not
- * sent again.
+ * The public list of VAs, where it is complete: the documented REST call has an ETag, so an unchanged list is not sent
+ * again. `more` means that there are others: then none is returned, because the server finds them page by page. To
+ * answer, the server has to build the whole list, and a browser that stops reading it caches nothing, so one session
+ * asks once.
  */
 export async function publicVas(signal: AbortSignal) {
+  if (isMoreKnown()) return { vas: [], more: true }
   const answer = await call('/api/vas', { signal })
   const more = answer.headers.get('link')?.includes('rel="next"') ?? false
   if (more) {
+    rememberMore()
     // The header comes before megabytes of rows, which the browser then need not receive.
     answer.body?.cancel().catch(() => {})
     return { vas: [], more }

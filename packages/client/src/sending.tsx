@@ -28,7 +28,7 @@ function setLost(now: boolean) {
 
 /** Sends what waits, now, and again later as long as something does. */
 export function send() {
-  cancelAutoSend()
+  stopWaiting()
   void sending().catch(() => later())
 }
 
@@ -75,13 +75,13 @@ async function readAgain() {
   }
 }
 
-function cancelAutoSend() {
+function stopWaiting() {
   clearTimeout(timer)
   timer = undefined
 }
 
 function later() {
-  cancelAutoSend()
+  stopWaiting()
   timer = setTimeout(send, wait)
   wait = Math.min(wait * 2, longestWait)
 }

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { drop, justSent, outbox, settle } from './outbox.tsx'
+import { drop, holdsSome, justSent, keep, outbox, settle } from './outbox.tsx'
 import { useOwnAccount } from './own-account.tsx'
 import { send } from './sending.tsx'
 import { testServer } from './test-server.tsx'
@@ -136,3 +136,77 @@ it('shows a change that is refused where the browser keeps nothing, and takes it
   await expect.element(page.getByText('This task was taken back.')).toBeVisible()
   expect(outbox.list()).toEqual([])
 })
+
+/** A device that reads what it has, and writes nothing. */
+const refuseWrites = () =>
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+  })
+const stored = (key: string, more = {}) => ({
+  key,
+  vaId: 7,
+  at: new Date().toISOString(),
+  call: 'tasks.move',
+  input: { id: Number(key), status: 'in_progress' },
+  title: 'Start the task',
+  about: 'Sort the inbox',
+  changes: [],
+  needs: [],
+  ...more,
+})
+const sentIds = (fetches: { mock: { calls: Parameters<typeof fetch>[] } }) =>
+  fetches.mock.calls.map(([, request]) => JSON.parse(String(request?.body)).id)
+
+it('sends what is stored where nothing more can be written, in its order, and lets no writer wait', async () => {
+  await keep(stored('1'))
+  const writes = refuseWrites()
+  const fetches = vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ result: { data: {} } }))
+  await openOwn()
+  await start()
+  await expect.poll(() => sentIds(fetches)).toEqual([1, 31])
+  await expect.poll(outbox.list).toEqual([])
+  await expect.element(page.getByRole('button', { name: 'Start' })).toBeEnabled()
+  writes.mockRestore()
+})
+
+it('shows a refused change once when it is tried again where nothing more can be written', async () => {
+  await keep(stored('1', { refused: { reason: 'No', code: 'CONFLICT' } }))
+  const writes = refuseWrites()
+  await keep(stored('1'))
+  expect(outbox.list().map(({ key, refused }) => [key, refused])).toEqual([['1', undefined]])
+  await drop('1')
+  expect(outbox.list()).toEqual([])
+  writes.mockRestore()
+})
+
+it('keeps the order of what is made once the browser keeps something again', async () => {
+  const writes = refuseWrites()
+  await keep(stored('1'))
+  writes.mockRestore()
+  await keep(stored('2'))
+  expect(outbox.list().map(({ key }) => key)).toEqual(['1', '2'])
+})
+
+it('asks before a page is left that alone has what is not sent, and not afterward', async () => {
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const writes = refuseWrites()
+  expect([asks(), holdsSome()]).toEqual([false, false])
+  await keep(stored('1'))
+  expect([asks(), holdsSome()]).toEqual([true, true])
+  await drop('1')
+  expect([asks(), holdsSome()]).toEqual([false, false])
+  writes.mockRestore()
+})
+
+it.each([401, 403])(
+  'says where nothing can be kept that it goes out after a sign-in on this page: %i',
+  async (status) => {
+    refuseStorage()
+    vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ error: { message: 'No' } }, { status }))
+    await openOwn()
+    await start()
+    await expect
+      .element(page.getByText('Not sent yet, and your browser can’t keep it. Sign in again on this page.'))
+      .toBeVisible()
+  },
+)

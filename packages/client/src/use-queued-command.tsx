@@ -9,7 +9,7 @@ import type { ToastMessage } from './toast-message.tsx'
 import { asProcedure, useCommand } from './use-command.tsx'
 import { whosePage } from './whose-device.tsx'
 
-type Because = Extract<Fate, { is: 'waiting' }>['because'] | 'no storage'
+type Because = Extract<Fate, { is: 'waiting' }>['because'] | 'no storage' | 'no storage or session'
 /** `kept`: it waits on this device; otherwise what the server answered. */
 export type Outcome<Output> = { kept: true; because: Because } | { kept: false; answer: Output }
 
@@ -34,12 +34,16 @@ type Options<C extends QueuedCall> = {
   parallel?: boolean | ((input: InputOf<C>) => string | number | undefined)
 }
 
+const needsSignIn = (because: Because) => because === 'signed out' || because === 'other person'
+const heldBecause = (because: Because) => (needsSignIn(because) ? 'no storage or session' : 'no storage')
+
 /** What to say of a change that is kept: a server that does not answer is no fault of the reader's connection. */
 export function queuedText(because: Because) {
   if (because === 'no storage')
     return say('Not sent yet, and your browser can’t keep it. Leave this page open until it’s sent.')
-  if (because === 'signed out' || because === 'other person')
-    return say('Kept on this device. It’s sent when you sign in again.')
+  if (because === 'no storage or session')
+    return say('Not sent yet, and your browser can’t keep it. Sign in again on this page.')
+  if (needsSignIn(because)) return say('Kept on this device. It’s sent when you sign in again.')
   return navigator.onLine
     ? say('We couldn’t reach {brand}. It’s kept on this device, and we’ll keep trying.', { brand: brand.name })
     : say('Kept on this device. It’s sent when you’re back online.')
@@ -72,7 +76,7 @@ export function useQueuedCommand<C extends QueuedCall>(
     if (became.is === 'refused') throw TRPCClientError.from(became.answer as Parameters<typeof TRPCClientError.from>[0])
     return became.is === 'done'
       ? { kept: false, answer: became.data as OutputOf<C> }
-      : { kept: true, because: isHeld(key) ? 'no storage' : became.because }
+      : { kept: true, because: isHeld(key) ? heldBecause(became.because) : became.because }
   }
   return useCommand(asProcedure(run), {
     ...options,

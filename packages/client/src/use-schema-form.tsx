@@ -1,6 +1,7 @@
 import { say } from '@kazi/schemas/say'
 import { type FormErrors, type UseFormInput, useForm } from '@mantine/form'
 import type { z } from 'zod'
+import { errorText, fieldOf } from './errors.tsx'
 
 type Input<Values, Schema extends z.ZodType> = Omit<
   UseFormInput<Values, z.output<Schema>>,
@@ -40,4 +41,24 @@ export const focusFirst = (form: { getInputNode: (name: string) => HTMLElement |
   const node = first ? form.getInputNode(first) : null
   const field = node?.matches(fields) ? node : node?.querySelector<HTMLElement>(fields)
   field?.focus()
+}
+
+type Refusable<Values> = {
+  getValues: () => Values
+  setFieldError: (name: string, text: string) => void
+  getInputNode: (name: string) => HTMLElement | null
+}
+
+/**
+ * Shows what the server refused at the field that it is about, which gets the focus. False where the form has no such
+ * field, or was changed meanwhile.
+ * @param sent what `getValues` returned when it was sent
+ */
+export function showRefusal<Values extends object>(form: Refusable<Values>, error: unknown, sent: Values) {
+  const field = fieldOf(error)
+  if (field === undefined || form.getValues() !== sent || !Object.hasOwn(sent, field)) return false
+  const text = errorText(error)
+  form.setFieldError(field, text)
+  focusFirst(form)({ [field]: text })
+  return true
 }

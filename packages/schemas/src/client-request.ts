@@ -29,7 +29,10 @@ export type RequestKind = z.infer<typeof requestKind>
 const given = z.coerce.number().pipe(id)
 const category = text(maxLength.line)
 
-/** The default view is the waiting one, sorted by due date; the others are sorted newest first. */
+/**
+ * The default view is the waiting one, sorted by due date, with what has VAs proposed last; the others are sorted newest
+ * first.
+ */
 export const requestListQuery = listQuery({
   filters: {
     view: requestView,

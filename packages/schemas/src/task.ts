@@ -123,7 +123,7 @@ const taskSorts = ['newest', 'due', 'priority', 'need'] as const
 export const taskPageQuery = listQuery({
   filters: {
     archived: flag,
-    /** True: only those that wait for the client. */
+    /** True: only those that wait for the client; archived ones too, unless `archived` says otherwise. */
     needs: flag,
     section: z.enum(dashboardSections),
     status: taskStatus,

@@ -896,11 +896,50 @@ it('opened again before its file has arrived, it still waits for it', async () =
   await expect.poll(() => sent.mock.calls.map(([draft]) => draft)).toMatchObject([message7])
 })
 
+it('a message that goes out by itself still asks the team where its writer wanted that', async () => {
+  const sent = vi.fn(async (_: Draft) => ({}))
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof sentFile>>()
+  const access = { href: (id: number) => `/f/${id}` }
+  const shown = show({
+    onSend: sent,
+    draftKey: 'left-asks',
+    askTeam: 'Ask the team to answer too',
+    files: { onUpload: () => promise, access },
+  })
+  const left = await render(shown)
+  await userEvent.upload(page.getByLabelText('Files to attach'), [file('list.csv')])
+  await page.getByRole('checkbox').click()
+  await says('The list')
+  await left.unmount()
+  resolve(sentFile(7, 'list.csv'))
+  await render(shown)
+  await expect.poll(() => sent.mock.calls.map(([draft]) => draft)).toMatchObject([{ ...message7, askTeam: true }])
+})
+
+it('keeps the newest in view while the list becomes lower', async () => {
+  const one = (id: number) => ({
+    id,
+    text: `Message ${id}`,
+    createdAt: '2026-11-29T08:00:00Z',
+    own: false,
+    author: 'Dana',
+  })
+  const messages = Array.from({ length: 40 }, (_, index) => one(index + 1))
+  const { rerender } = await render(show({ messages, maxHeight: '400px' }))
+  await expect.element(page.getByText('Message 40')).toBeInViewport()
+  await twoFrames()
+  await rerender(show({ messages, maxHeight: '200px' }))
+  await twoFrames()
+  const list = page.getByRole('group', { name: 'Conversation' }).element()
+  expect(list.scrollHeight - list.scrollTop - list.clientHeight).toBeLessThan(2)
+})
+
 it('what waited for its file is not sent where the file failed, or where its text is another one by now', async () => {
   const failed = await leaveWaiting('left-3', false)
   failed.fail(new Error('Not uploaded.'))
   const screen = await failed.open()
   await expect.element(page.getByText('Not uploaded.')).toBeVisible()
+  await expect.element(page.getByText('Not sent yet: a file couldn’t be uploaded.')).toBeVisible()
   await screen.unmount()
   const other = await leaveWaiting('left-4')
   other.arrive()
@@ -1089,4 +1128,54 @@ it('leads the focus to the text when a failed message is discarded, and when an 
   await page.getByRole('button', { name: 'Remove list.csv' }).click()
   await expect.element(page.getByRole('button', { name: 'Remove list.csv' })).not.toBeInTheDocument()
   await expect.element(box()).toHaveFocus()
+})
+
+const inserting = (onSend = vi.fn(async (_: Draft): Promise<unknown> => ({ id: 7 }))) =>
+  show({
+    onSend,
+    tools: (insert) => (
+      <button type="button" onClick={() => insert('Thank you.')}>
+        Insert
+      </button>
+    ),
+  })
+const insertButton = page.getByRole('button', { name: 'Insert', exact: true })
+
+it.each([
+  ['a draft', 'About Friday:', 'About Friday:\n\nThank you.'],
+  ['a draft that ends with a line', 'About Friday:\n', 'About Friday:\n\nThank you.'],
+  ['nothing', '', 'Thank you.'],
+])('what is inserted into a box where nobody has been yet comes behind %s', async (_, text, whole) => {
+  if (text) localStorage.setItem('draft:one', JSON.stringify({ text, files: [] }))
+  await render(inserting())
+  await insertButton.click()
+  await expect.element(box()).toHaveValue(whole)
+  await expect.element(box()).toHaveFocus()
+  await userEvent.keyboard(' Bye.')
+  await expect.element(box()).toHaveValue(`${whole} Bye.`)
+})
+
+it('what is inserted where somebody writes comes where the cursor is', async () => {
+  await render(inserting())
+  await box().fill('Hello. Bye.')
+  ;(box().element() as HTMLTextAreaElement).setSelectionRange(7, 7)
+  await insertButton.click()
+  await expect.element(box()).toHaveValue('Hello. Thank you.Bye.')
+})
+
+it.each([
+  [409, 'Not sent. Your text is still here. It has ended.'],
+  [500, 'Not sent. Your text is still here; please try again. It has ended.'],
+])('a box whose text is refused with %d says whether trying again helps', async (httpStatus, text) => {
+  const refuse = async () => {
+    throw Object.assign(new Error('It has ended.'), { data: { httpStatus } })
+  }
+  await render(
+    <MantineProvider>
+      <ReplyBox draftKey="one" label="Message" onSend={refuse} />
+    </MantineProvider>,
+  )
+  await page.getByRole('textbox', { name: 'Message' }).fill('Hello')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(text, { exact: true })).toBeVisible()
 })

@@ -340,8 +340,15 @@ function useScrolling({ first, newest, own, waiting, failed }: Shown) {
   useEffect(() => {
     const box = list.current
     if (!box) return
-    const look = () => setAtEnd(box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd)
+    let ends = true
+    const look = () => {
+      ends = box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd
+      setAtEnd(ends)
+    }
     look()
+    // It becomes lower, such as below a timer that has begun.
+    const resized = new ResizeObserver(() => ends && toEnd(box))
+    resized.observe(box)
     box.addEventListener('scroll', look, { passive: true })
     // A picture that has loaded makes the list longer.
     const stay = () => {
@@ -349,6 +356,7 @@ function useScrolling({ first, newest, own, waiting, failed }: Shown) {
     }
     box.addEventListener('load', stay, true)
     return () => {
+      resized.disconnect()
       box.removeEventListener('scroll', look)
       box.removeEventListener('load', stay, true)
     }

@@ -115,7 +115,7 @@ export function relativeTime(at: string | Date, now = new Date()) {
   return ms > 0 ? `in ${words}` : `${words} ago`
 }
 
-/** Within a sentence: 'just now', 'in 3 days', 'tomorrow'; a month keeps its letter, and another language its own. */
+/** Within a sentence: 'just now', 'in 3 days', 'tomorrow'; a month keeps its letter. For texts in English only. */
 export const inlineTime = (at: string | Date, now = new Date()) =>
   relativeTime(at, now).replace(/^(Just|In|Today|Tomorrow|Yesterday)\b/, (word) => word.toLowerCase())
 

@@ -153,3 +153,11 @@ it('a text that was saved and is typed back before the answer is saved again', a
     [1, 0, 'Call Ada'],
   ])
 })
+
+it('takes half of the window, or what its page sets', async () => {
+  await grid('Call Ada')
+  const rows = page.getByRole('region', { name: 'Rows of the file' }).element() as HTMLElement
+  expect(getComputedStyle(rows).maxHeight).toBe(`${innerHeight / 2}px`)
+  rows.parentElement?.style.setProperty('--import-grid-height', '123px')
+  expect(getComputedStyle(rows).maxHeight).toBe('123px')
+})

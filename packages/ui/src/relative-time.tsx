@@ -7,11 +7,18 @@ import { useNow, useReaderKnown } from './use-now.ts'
 type Props = {
   /** ISO time, or a bare day ('2026-11-30') for deadlines. */
   at: string | Date
-  /** '3h ago' instead of '3 hours ago'. */
-  short?: boolean
-  /** Within a sentence: 'just now'. */
-  inline?: boolean
-}
+} & (
+  | {
+      /** '3h ago' instead of '3 hours ago'. */
+      short?: boolean
+      inline?: never
+    }
+  | {
+      short?: never
+      /** Within a sentence, in English: 'just now'. */
+      inline?: boolean
+    }
+)
 
 /** Relative time; hovering shows the exact time in the reader's named zone. A server renders the date. */
 export function RelativeTime({ at, short = false, inline = false }: Props) {

@@ -23,10 +23,13 @@ import { dropDraft, readDraft, writeDraft } from './draft.ts'
 import { FormError } from './form-error.tsx'
 import type { SentFile } from './message-files.tsx'
 import { joined, onPutBack } from './put-back.ts'
-import { cancelAutoSend, type Upload, useAttachments, type Waits } from './use-attachments.ts'
-import type { Draft } from './use-outgoing.ts'
+import { type AutoSend, cancelAutoSend, type Upload, useAttachments } from './use-attachments.ts'
+import { type Draft, statusOf } from './use-outgoing.ts'
 
-/** `insert` puts a text where the cursor is, in place of what is selected. */
+/**
+ * `insert` puts a text where the cursor is, in place of what is selected; behind all that is there if it has been nowhere
+ * in the box yet.
+ */
 export type ReplyBoxHandle = {
   addFiles: (files: Iterable<File>) => void
   insert: (text: string) => void
@@ -36,9 +39,9 @@ export type ReplyBoxHandle = {
 type Props = {
   /**
    * If it rejects, the text stays in the box, and so does its key: trying again cannot send it twice. Whoever sends keeps it
-   * if the box is gone by then.
+   * if the box is gone by then. `isPressed`: its writer sent it in this box, not in one before that was left.
    */
-  onSend: (draft: Draft) => Promise<unknown>
+  onSend: (draft: Draft, isPressed: boolean) => Promise<unknown>
   placeholder?: string
   /** Keeps what is not sent on this device. */
   draftKey?: string | undefined
@@ -64,11 +67,14 @@ const VoiceRecorder = lazy(() => import('./voice-recorder.tsx').then((file) => (
 /** Browsers give a microphone to pages over HTTPS only. */
 const canRecord = typeof MediaRecorder !== 'undefined' && typeof navigator?.mediaDevices?.getUserMedia === 'function'
 
-const goesOn = (waits: Waits): Waits => (waits.is === 'yes' ? { is: 'canceled' } : waits)
-const endsWait = (): Waits => ({ is: 'no' })
+const goesOn = (old: AutoSend): AutoSend => (old.is === 'yes' ? { is: 'canceled' } : old)
+const endsAutoSend = (): AutoSend => ({ is: 'no' })
 
-/** A message of this box that waits for its file is not sent by itself anymore. */
-export const staysUnsent = (draftKey: string) => cancelAutoSend(draftKey)
+export { cancelAutoSend }
+
+const notSentYet = 'Not sent. Your text is still here; please try again.'
+/** Sent again, it would not go with how things are by now either. */
+const notSent = 'Not sent. Your text is still here.'
 
 type Kept = { text: string; files: SentFile[] }
 const blank: Kept = { text: '', files: [] }
@@ -99,11 +105,13 @@ export function ReplyBox({
     return draft
   })
   const [text, setText] = useState(kept.text)
-  const [asks, setAsks] = useState(false)
   const [sending, setSending] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<{ reason: string; isFinal: boolean }>()
   const files = useAttachments(onUpload, kept.files, { ...(draftKey && { listKey: draftKey }) })
-  const { sent, attach, waits, setWaits, takeWait } = files
+  const { sent, attach, autoSend, setAutoSend, takeAutoSend } = files
+  const [asks, setAsks] = useState(autoSend.is === 'yes' && autoSend.asks)
+  /** A message that goes out by itself may be of a box before this one. */
+  const pressed = useRef(false)
   const [recording, setRecording] = useState(false)
   const [unheard, setUnheard] = useState<string>()
   const box = useRef<HTMLTextAreaElement>(null)
@@ -111,14 +119,22 @@ export function ReplyBox({
   const key = useRef<string>(undefined)
   /** Where the cursor goes once an inserted text is there. */
   const cursor = useRef<number>(undefined)
+  /** Whether the cursor has been in the box: until then it stands before the text of a draft. */
+  const entered = useRef(false)
   const insert = useCallback(
     (added: string) => {
+      setAutoSend(goesOn)
+      if (!entered.current) {
+        const there = box.current?.value.trimEnd()
+        const whole = there ? `${there}\n\n${added}` : added
+        cursor.current = whole.length
+        return setText(whole.slice(0, maxLength.text))
+      }
       const { selectionStart = 0, selectionEnd = 0 } = box.current ?? {}
       cursor.current = selectionStart + added.length
-      setWaits(goesOn)
       setText((old) => `${old.slice(0, selectionStart)}${added}${old.slice(selectionEnd)}`.slice(0, maxLength.text))
     },
-    [setWaits],
+    [setAutoSend],
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the text is in the field
   useEffect(() => {
@@ -135,12 +151,12 @@ export function ReplyBox({
   useEffect(() => {
     if (!draftKey) return
     return onPutBack(draftKey, (unsent) => {
-      setWaits(endsWait)
+      setAutoSend(endsAutoSend)
       if (unsent.askTeam) setAsks(true)
       setText((old) => joined(old, unsent.text))
       attach(unsent.files)
     })
-  }, [draftKey, attach, setWaits])
+  }, [draftKey, attach, setAutoSend])
   useEffect(() => {
     if (!draftKey) return
     if (!sending && (text || sent.length > 0)) writeDraft(draftKey, { text, files: sent } satisfies Kept)
@@ -150,22 +166,29 @@ export function ReplyBox({
   const ready = (text.trim() !== '' || sent.length > 0) && !sending
   const send = async () => {
     // What is still being uploaded goes with the message: it is sent when the last file has arrived.
-    if (files.busy) return setWaits(() => ({ is: 'yes', text }))
+    if (files.busy) return setAutoSend(() => ({ is: 'yes', text, asks }))
     if (!ready) return
-    setWaits(endsWait)
+    setAutoSend(endsAutoSend)
     key.current ??= crypto.randomUUID()
     setSending(true)
     setFailure(undefined)
     // A box that opens before there is an answer must not offer it again. At once, because sending may take this box away.
     if (draftKey) dropDraft(draftKey)
     try {
-      await onSend({ key: key.current, text: text.trim(), files: sent, askTeam: Boolean(askTeam) && asks })
+      await onSend(
+        { key: key.current, text: text.trim(), files: sent, askTeam: Boolean(askTeam) && asks },
+        pressed.current,
+      )
       key.current = undefined
       setText('')
       setAsks(false)
       files.clear()
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : '')
+      setFailure(
+        error instanceof Error
+          ? { reason: error.message, isFinal: statusOf(error) === 409 }
+          : { reason: '', isFinal: false },
+      )
     } finally {
       setSending(false)
       box.current?.focus()
@@ -176,30 +199,33 @@ export function ReplyBox({
   const latest = useRef(send)
   latest.current = send
   // What is begun after that is another message.
-  const isOver = waits.is === 'canceled' && !text && files.list.length === 0
+  const isOver = (autoSend.is === 'canceled' || autoSend.is === 'failed') && !text && files.list.length === 0
   useEffect(() => {
-    if (isOver) setWaits(endsWait)
-  }, [isOver, setWaits])
+    if (isOver) setAutoSend(endsAutoSend)
+  }, [isOver, setAutoSend])
   useEffect(() => {
-    if (waits.is !== 'yes' || files.busy) return
-    if (takeWait() && !failedFile) void latest.current()
-  }, [waits, files.busy, failedFile, takeWait])
+    if (autoSend.is !== 'yes' || files.busy) return
+    if (!takeAutoSend()) return
+    if (failedFile) setAutoSend(() => ({ is: 'failed' }))
+    else void latest.current()
+  }, [autoSend, files.busy, failedFile, takeAutoSend, setAutoSend])
   const left = useRef(onUnsent)
   left.current = onUnsent
   useEffect(
     () => () =>
-      setWaits((old) => {
-        if (old.is !== 'yes') return endsWait()
+      setAutoSend((old) => {
+        if (old.is !== 'yes') return endsAutoSend()
         left.current?.()
         return old
       }),
-    [setWaits],
+    [setAutoSend],
   )
 
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes a word, Enter belongs to it.
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return
     event.preventDefault()
+    pressed.current = true
     void send()
   }
   const onPaste = (event: ClipboardEvent) => {
@@ -215,6 +241,7 @@ export function ReplyBox({
       className={classes.reply}
       onSubmit={(event) => {
         event.preventDefault()
+        pressed.current = true
         void send()
       }}
     >
@@ -244,7 +271,8 @@ export function ReplyBox({
       )}
       <FormError>{unheard ?? files.problem}</FormError>
       <p role="status" className={classes.unsent}>
-        {waits.is === 'canceled' && (ready || files.list.length > 0) && say('Not sent yet: you went on writing.')}
+        {autoSend.is === 'canceled' && (ready || files.list.length > 0) && say('Not sent yet: you went on writing.')}
+        {autoSend.is === 'failed' && say('Not sent yet: a file couldn’t be uploaded.')}
       </p>
       <div className={classes.row}>
         {onUpload && (
@@ -287,8 +315,7 @@ export function ReplyBox({
           classNames={{ description: classes.keys }}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           error={
-            failure !== undefined &&
-            `${say('Not sent. Your text is still here; please try again.')} ${say(failure)}`.trim()
+            failure !== undefined && `${say(failure.isFinal ? notSent : notSentYet)} ${say(failure.reason)}`.trim()
           }
           minRows={1}
           maxRows={8}
@@ -298,8 +325,11 @@ export function ReplyBox({
           onChange={({ currentTarget: { value } }) => {
             setText(value)
             // Its writer has more to say: nothing goes out until they send it.
-            setWaits(goesOn)
+            setAutoSend(goesOn)
             if (value.trim()) onTyping?.()
+          }}
+          onFocus={() => {
+            entered.current = true
           }}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
@@ -330,14 +360,22 @@ export function ReplyBox({
           variant="filled"
           size={42}
           aria-label={say('Send')}
-          loading={sending || waits.is === 'yes'}
+          loading={sending || autoSend.is === 'yes'}
           disabled={!ready && !files.busy}
         >
           <IconSend2 size={20} aria-hidden />
         </ActionIcon>
       </div>
       {askTeam && (
-        <Checkbox label={askTeam} checked={asks} onChange={(event) => setAsks(event.currentTarget.checked)} size="sm" />
+        <Checkbox
+          label={askTeam}
+          checked={asks}
+          onChange={({ currentTarget: { checked } }) => {
+            setAsks(checked)
+            setAutoSend((old) => (old.is === 'yes' ? { ...old, asks: checked } : old))
+          }}
+          size="sm"
+        />
       )}
     </form>
   )

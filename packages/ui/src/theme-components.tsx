@@ -13,10 +13,11 @@ const overlay = { backgroundOpacity: 0.5 }
 
 /**
  * What is typed into a list that is searched takes the place of the choice that stands there. A form's field has a focus
- * handler of its own, so a press does the same; once the list is open, a click sets the cursor into what is typed.
+ * handler of its own, which would replace this one: it does not have this one's phase. A press would set the cursor after
+ * that; once the list is open, a click sets it into what is typed.
  */
 const replacesChoice = {
-  onFocus: ({ currentTarget: field }: FocusEvent<HTMLInputElement>) => {
+  onFocusCapture: ({ currentTarget: field }: FocusEvent<HTMLInputElement>) => {
     if (!field.readOnly) field.select()
   },
   onMouseDown: (event: MouseEvent<HTMLInputElement>) => {

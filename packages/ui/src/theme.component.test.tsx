@@ -84,3 +84,19 @@ it('what is typed into a list that is searched takes the place of the choice, an
   await userEvent.keyboard('all')
   await expect.element(skills).toHaveValue('all')
 })
+
+it('replaces the choice of a list also where a form has a focus handler of its own, and where its label is pressed', async () => {
+  const onFocus = vi.fn()
+  await render(
+    <KaziProvider>
+      {/* As a form's input props do. */}
+      <Select label="Skills" searchable data={['All skills', 'Payroll']} defaultValue="All skills" onFocus={onFocus} />
+    </KaziProvider>,
+  )
+  const skills = page.getByRole('combobox', { name: 'Skills' })
+  await page.getByText('Skills', { exact: true }).click()
+  await expect.element(skills).toHaveFocus()
+  await userEvent.keyboard('pay')
+  await expect.element(skills).toHaveValue('pay')
+  expect(onFocus).toHaveBeenCalledOnce()
+})

@@ -19,7 +19,7 @@ export type ThreadItem = {
 }
 
 /** As much of the window as leaves the reply box in view below it; a page with more around it sets the variable. */
-export const conversationHeight = 'max(11rem, min(40rem, 100dvh - var(--conversation-around, 29rem)))'
+export const conversationHeight = 'max(14rem, min(40rem, 100dvh - var(--conversation-around, 29rem)))'
 
 type Props = {
   items: readonly ThreadItem[]

@@ -44,8 +44,8 @@ const isSame = (one: File, other: File) =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
 
 /** Whether a message goes out by itself once its files have arrived; 'canceled': it was to, but its writer went on. */
-export type Waits = { is: 'no' | 'canceled' } | { is: 'yes'; text: string }
-const no: Waits = { is: 'no' }
+export type AutoSend = { is: 'no' | 'canceled' | 'failed' } | { is: 'yes'; text: string; asks: boolean }
+const no: AutoSend = { is: 'no' }
 
 /** A value that outlives the screen that shows it. */
 function lasting<T>(value: T) {
@@ -63,8 +63,8 @@ function lasting<T>(value: T) {
   }
 }
 const none: readonly SentFile[] = []
-const blank = () => ({ ...lasting<Attachment[]>([]), waits: lasting<Waits>(no) })
-/** The lists that have a name, each with whether its message waits for it. */
+const blank = () => ({ ...lasting<Attachment[]>([]), autoSend: lasting<AutoSend>(no) })
+/** The lists that have a name, each with whether its message goes out by itself. */
 const lists = new Map<string, ReturnType<typeof blank>>()
 
 function listIn(listKey: string | undefined, kept: SentFile[]) {
@@ -77,7 +77,7 @@ function listIn(listKey: string | undefined, kept: SentFile[]) {
 
 /** The message of this list stays where it is, unless it is the one that was to be sent. */
 export const cancelAutoSend = (listKey: string, text?: string) =>
-  lists.get(listKey)?.waits.set((old) => (old.is === 'yes' && old.text === text ? old : no))
+  lists.get(listKey)?.autoSend.set((old) => (old.is === 'yes' && old.text === text ? old : no))
 
 type Options = {
   most?: number
@@ -100,7 +100,7 @@ export function useAttachments(
 ) {
   const [own] = useState(() => listIn(listKey, kept))
   const list = useSyncExternalStore(own.watch, own.get)
-  const waits = useSyncExternalStore(own.waits.watch, own.waits.get)
+  const autoSend = useSyncExternalStore(own.autoSend.watch, own.autoSend.get)
   const [tooMany, setTooMany] = useState(false)
   useEffect(() => {
     if (!listKey) return
@@ -207,13 +207,13 @@ export function useAttachments(
   const clear = useCallback(() => own.set((old) => old.filter(({ waits }) => waits)), [own])
   return {
     list,
-    waits,
-    setWaits: own.waits.set,
-    /** Whether the message waited, which it does no more. */
-    takeWait: useCallback(() => {
-      const waited = own.waits.get().is === 'yes'
-      if (waited) own.waits.set(() => no)
-      return waited
+    autoSend,
+    setAutoSend: own.autoSend.set,
+    /** Whether the message was to go out by itself, which it is no more. */
+    takeAutoSend: useCallback(() => {
+      const was = own.autoSend.get().is === 'yes'
+      if (was) own.autoSend.set(() => no)
+      return was
     }, [own]),
     sent: list.flatMap(({ sent }) => (sent ? [sent] : [])),
     busy: list.some(({ sent, error }) => !sent && !error),

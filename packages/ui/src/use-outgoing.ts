@@ -36,7 +36,8 @@ const answered = (status: number | undefined) => ({
   status,
   ...(!(status && status < 500) && { mayHaveArrived: true }),
 })
-const statusOf = (error: Error & { data?: { httpStatus?: number } | null }) => error.data?.httpStatus
+/** The HTTP status of the answer that an error stands for. */
+export const statusOf = (error: Error & { data?: { httpStatus?: number } | null }) => error.data?.httpStatus
 
 /** Whether it certainly did not arrive: a server that failed may have stored it before. */
 export const isRefused = ({ state, mayHaveArrived, status }: Outgoing) =>

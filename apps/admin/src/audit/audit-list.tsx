@@ -2,7 +2,7 @@ import { type Outputs, trpc } from '@kazi/client/connect'
 import type { auditQuery } from '@kazi/schemas/audit'
 import type { Column } from '@kazi/ui/data-table'
 import { RelativeTime } from '@kazi/ui/relative-time'
-import { UnstyledButton } from '@mantine/core'
+import { Text, UnstyledButton } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { lazy, useMemo } from 'react'
 import { actionLabel, detailOf, doneIn } from '#/records/audit-detail.ts'
@@ -55,47 +55,55 @@ export function AuditList({ search, query: asked, onSearch }: Props) {
   const columns = useMemo(() => columnsWith((entry) => onSearch({ entry })), [onSearch])
   const { data: choices } = trpc.admin.audit.choices.useQuery()
   return (
-    <PagedList
-      name="audit"
-      label="Audit log"
-      noun={['entry', 'entries']}
-      query={query}
-      failure="Failed to fetch the audit log"
-      read={(place) => client.admin.audit.records.query({ ...asked, ...place })}
-      columns={columns}
-      search={search}
-      onSearch={onSearch}
-      searchBox={{ label: 'Search the audit log', placeholder: 'Admin, person, action, reason' }}
-      filters={
-        <>
-          <Filter
-            label="Action"
-            all="All actions"
-            value={search.what}
-            options={asOptions(withChosen(choices?.what, search.what), actionLabel)}
-            onChange={(what) => onSearch({ what })}
-            searchable
-          />
-          <Filter
-            label="Admin"
-            all="Everyone"
-            value={search.who}
-            options={asOptions(withChosen(choices?.who, search.who))}
-            onChange={(who) => onSearch({ who })}
-          />
-        </>
-      }
-      filtered={Boolean(search.q || search.what || search.who)}
-      empty={{
-        none: ['No entries yet', 'Everything an admin does appears here.'],
-        noMatch: ['No matching entries', 'Clear the search or a filter to see more.'],
-      }}
-      drawer={{
-        id: search.entry,
-        open: ({ id }) => onSearch({ entry: id }),
-        element: <AuditDrawer id={search.entry} onClose={() => onSearch({ entry: undefined })} />,
-      }}
-    />
+    <>
+      {query.data?.someNamed && (
+        <Text size="sm" c="dimmed" mb="xs" role="status">
+          Too many people have this name to search for all of them, so entries about some may be missing. Open a
+          person’s record to see all of theirs.
+        </Text>
+      )}
+      <PagedList
+        name="audit"
+        label="Audit log"
+        noun={['entry', 'entries']}
+        query={query}
+        failure="Failed to fetch the audit log"
+        read={(place) => client.admin.audit.records.query({ ...asked, ...place })}
+        columns={columns}
+        search={search}
+        onSearch={onSearch}
+        searchBox={{ label: 'Search the audit log', placeholder: 'Admin, person, action, reason' }}
+        filters={
+          <>
+            <Filter
+              label="Action"
+              all="All actions"
+              value={search.what}
+              options={asOptions(withChosen(choices?.what, search.what), actionLabel)}
+              onChange={(what) => onSearch({ what })}
+              searchable
+            />
+            <Filter
+              label="Admin"
+              all="Everyone"
+              value={search.who}
+              options={asOptions(withChosen(choices?.who, search.who))}
+              onChange={(who) => onSearch({ who })}
+            />
+          </>
+        }
+        filtered={Boolean(search.q || search.what || search.who)}
+        empty={{
+          none: ['No entries yet', 'Everything an admin does appears here.'],
+          noMatch: ['No matching entries', 'Clear the search or a filter to see more.'],
+        }}
+        drawer={{
+          id: search.entry,
+          open: ({ id }) => onSearch({ entry: id }),
+          element: <AuditDrawer id={search.entry} onClose={() => onSearch({ entry: undefined })} />,
+        }}
+      />
+    </>
   )
 }
 

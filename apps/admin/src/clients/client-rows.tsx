@@ -47,7 +47,7 @@ export const TaskRows = ({ rows }: Rows<Admin['tasks']['list']>) => (
         </TaskLink>,
         <Status key="status" of="task" status={status} />,
         vaName,
-        <RequestClock key="due" state={requestState} dueAt={dueAt} />,
+        dueAt || requestState === 'proposed' ? <RequestClock key="due" state={requestState} dueAt={dueAt} /> : null,
         <RelativeTime key="at" at={createdAt} short />,
       ],
     }))}

@@ -1,4 +1,5 @@
 import { connect } from '@kazi/client/connect'
+import { stayOffline } from '@kazi/client/stay-offline'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -9,7 +10,6 @@ import {
 import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { RouteError } from './fallbacks.tsx'
-import { stayOffline } from './stay-offline.ts'
 import { renderRouter } from './test-router.tsx'
 
 afterEach(() => vi.restoreAllMocks())

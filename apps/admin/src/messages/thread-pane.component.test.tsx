@@ -250,3 +250,21 @@ it('is snoozed as a request is: by the same key and times, until nine, with an u
   expect(new Date(first.snoozedUntil).getHours()).toBe(9)
   expect(back).toEqual({ threadId: 'task_1', snoozedUntil: null, snoozedFrom: first.snoozedUntil })
 })
+
+it.each([
+  [
+    'a VA and the team about a client',
+    { vaId: 3, vaEmail: 'amina@vas.example', client: { id: 5, name: 'Dana Reyes' }, clientName: null },
+    'VA: Amina Otieno · amina@vas.example · Client: Dana Reyes',
+  ],
+  [
+    'a client and the team',
+    { vaId: null, vaEmail: 'dana@example.com', client: { id: 5, name: 'Dana Reyes' }, clientName: null },
+    'Client: Dana Reyes · dana@example.com',
+  ],
+  ['a VA alone', { vaId: 3, vaEmail: null, client: null, clientName: null }, 'VA: Amina Otieno'],
+])('names an address right after whom it belongs to, between %s', async (_, over, text) => {
+  await open(odette, over)
+  await expect.element(page.getByRole('region', { name: /^Conversation with/ })).toBeVisible()
+  expect(document.querySelector('header p')?.textContent).toBe(`Sort my inbox${text}`)
+})

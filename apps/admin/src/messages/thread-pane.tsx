@@ -12,7 +12,7 @@ import { IconMessage2Bolt } from '@kazi/ui/tabler'
 import { ThreadHead } from '@kazi/ui/threads'
 import { ActionIcon, Anchor, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Fragment, lazy, Suspense, useState } from 'react'
 import { useDraftKey } from '#/forms/use-draft.ts'
 import { Loaded } from '#/frame/loaded.tsx'
 import { keyHeader } from '#/session/admin-key.ts'
@@ -85,6 +85,34 @@ function About({
 }: {
   thread: Thread
 }) {
+  // In a client's conversation with the team it is the client's.
+  const address = vaEmail && (
+    <Anchor inherit href={`mailto:${vaEmail}`}>
+      {vaEmail}
+    </Anchor>
+  )
+  const va = vaId !== null && (
+    <>
+      {'VA: '}
+      <Anchor inherit renderRoot={(props) => <Link to="/admin/vas" search={{ va: vaId }} {...props} />}>
+        {vaName}
+      </Anchor>
+    </>
+  )
+  const ofClient = client && (
+    <>
+      {'Client: '}
+      <Anchor
+        inherit
+        renderRoot={(props) => (
+          <Link to="/admin/clients-system/$clientId" params={{ clientId: client.id }} {...props} />
+        )}
+      >
+        {client.name}
+      </Anchor>
+    </>
+  )
+  const people = va ? { va, address, client: ofClient } : { client: ofClient, address }
   return (
     <>
       {taskId && !deleted ? (
@@ -98,34 +126,14 @@ function About({
         taskTitle
       )}
       <br />
-      {vaId !== null && (
-        <>
-          {'VA: '}
-          <Anchor inherit renderRoot={(props) => <Link to="/admin/vas" search={{ va: vaId }} {...props} />}>
-            {vaName}
-          </Anchor>
-          {' · '}
-        </>
-      )}
-      {client && (
-        <>
-          {'Client: '}
-          <Anchor
-            inherit
-            renderRoot={(props) => (
-              <Link to="/admin/clients-system/$clientId" params={{ clientId: client.id }} {...props} />
-            )}
-          >
-            {client.name}
-          </Anchor>
-          {vaEmail && ' · '}
-        </>
-      )}
-      {vaEmail && (
-        <Anchor inherit href={`mailto:${vaEmail}`}>
-          {vaEmail}
-        </Anchor>
-      )}
+      {Object.entries(people)
+        .filter(([, one]) => one)
+        .map(([who, one], index) => (
+          <Fragment key={who}>
+            {index > 0 && ' · '}
+            {one}
+          </Fragment>
+        ))}
       {clientName && (
         <>
           <br />

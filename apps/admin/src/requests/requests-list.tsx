@@ -24,7 +24,10 @@ type Props = { search: RequestsSearch; onSearch: (change: Partial<RequestsSearch
 
 const views = wordsOf(requestViews)
 
-/** Everything that waits for a VA, due first; other tabs show tasks in other states and closed inquiries. */
+/**
+ * Everything that waits for a VA, what is due first on top and what has VAs proposed last; other tabs show tasks in other
+ * states and closed inquiries.
+ */
 export function RequestsList({ search, onSearch }: Props) {
   return (
     <Tabs

@@ -18,7 +18,7 @@ export const EarlierWork = ({ task: { earlierWork, clientName } }: { task: Match
           <Anchor fw={600} renderRoot={(props) => <Link to="/admin/vas" search={{ va: vaId }} {...props} />}>
             {name}
           </Anchor>{' '}
-          had this task until <RelativeTime at={until} />.{minutes > 0 && ` ${hours(minutes)} logged.`}
+          had this task until <RelativeTime at={until} inline />.{minutes > 0 && ` ${hours(minutes)} logged.`}
         </p>
         <QuestionList questions={questions} client={clientName} />
         <DeliveryList deliveries={deliveries} access={fileAccess} title="Delivered to the client" />

@@ -11,6 +11,7 @@ import { ImportRows } from './import-rows.tsx'
 afterEach(() => vi.restoreAllMocks())
 
 const read = { id: 4, columns: ['Name'], mapping: ['name'] } as unknown as PlannedImport
+const none = { rows: [], total: 0, more: false, from: 0, next: null, previous: null }
 const row = { row: 1, cells: ['Amina'], verdict: 'invalid', reason: 'The email is missing.', kept: null }
 
 it('leads back from a page of wrong rows whose last one has been put right', () => {
@@ -118,4 +119,24 @@ it('keeps each of two quick corrections of a row, although neither is answered',
   await userEvent.keyboard('{Tab}{Tab}')
   expect(edited).toEqual(['amina@example.com', '0700'])
   await expect.element(page.getByText('No such rows')).toBeVisible()
+})
+
+it('has the room of the page for its rows', async () => {
+  testServer({ answers: { 'admin.vas.imports.rows': { ...none, rows: [row], total: 1, from: 1 } } })
+  const { Provider } = connect()
+  await page.viewport(1000, 1200)
+  try {
+    await render(
+      <KaziProvider>
+        <Provider>
+          <ImportRows read={read} verdict="" changeable={false} pending={false} onMap={() => {}} onEdit={() => {}} />
+        </Provider>
+      </KaziProvider>,
+    )
+    const rows = page.getByRole('region', { name: 'Rows of the file' })
+    await expect.element(rows).toBeVisible()
+    expect(getComputedStyle(rows.element()).maxHeight).toBe(`${1200 - 22 * 16}px`)
+  } finally {
+    await page.viewport(1000, 800)
+  }
 })

@@ -91,26 +91,28 @@ export function ImportRows({ read, verdict, changeable, pending, onMap, onEdit }
           )
         return (
           <>
-            <ImportGrid
-              columns={heads}
-              rows={rows.map(({ kept, reason, verdict, ...row }) => ({
-                ...row,
-                verdict: (read.state === 'undone' && !kept && afterUndo[verdict]) || verdict,
-                reason: kept ? `Stays: ${kept}` : reason,
-              }))}
-              verdicts={verdicts}
-              canEdit={() => changeable}
-              onEdit={(row, column, value) => {
-                const before = rows.find((one) => one.row === row)
-                // The answer to another correction of the row may still be on its way.
-                setFixed((old) => {
-                  const known = old?.row === row ? old : before
-                  return known && { ...known, cells: withCell(known.cells, column, value) }
-                })
-                onEdit(row, column, value)
-              }}
-              onLeave={() => setFixed(undefined)}
-            />
+            <div className={classes.rows}>
+              <ImportGrid
+                columns={heads}
+                rows={rows.map(({ kept, reason, verdict, ...row }) => ({
+                  ...row,
+                  verdict: (read.state === 'undone' && !kept && afterUndo[verdict]) || verdict,
+                  reason: kept ? `Stays: ${kept}` : reason,
+                }))}
+                verdicts={verdicts}
+                canEdit={() => changeable}
+                onEdit={(row, column, value) => {
+                  const before = rows.find((one) => one.row === row)
+                  // The answer to another correction of the row may still be on its way.
+                  setFixed((old) => {
+                    const known = old?.row === row ? old : before
+                    return known && { ...known, cells: withCell(known.cells, column, value) }
+                  })
+                  onEdit(row, column, value)
+                }}
+                onLeave={() => setFixed(undefined)}
+              />
+            </div>
             {(page.next || page.previous) && (
               <Pager
                 label="Rows of the file"

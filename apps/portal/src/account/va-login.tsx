@@ -5,7 +5,7 @@ import { send } from '@kazi/client/sending'
 import { clearFailure } from '@kazi/client/toasts'
 import { useCommand } from '@kazi/client/use-command'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
-import { arrive } from '@kazi/client/whose-device'
+import { arrive, useSignInElsewhere } from '@kazi/client/whose-device'
 import { vaLogin } from '@kazi/schemas/account'
 import { say } from '@kazi/schemas/say'
 import { PasswordField } from '@kazi/ui/password-field'
@@ -34,6 +34,7 @@ type Props = {
 
 export function VaLogin({ next = '/va/dashboard', signedOut = false }: Props) {
   useLanguage()
+  useSignInElsewhere()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const [welcomed, setWelcomed] = useState(false)

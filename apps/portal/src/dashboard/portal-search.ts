@@ -40,3 +40,10 @@ export function portalSearch({ tab, thread, task, q, sort, priority }: Record<st
     priority: oneOf(Object.keys(priorities) as TaskPriority[], priority),
   }
 }
+
+/**
+ * Another tab begins at its top. A task or a conversation that is opened takes the focus, and the page with it; so does
+ * the row of one that is closed, for which `thread` is there without a value.
+ */
+export const resetsScroll = (search: PortalSearch, how?: { replace: true }) =>
+  !how && search.task === undefined && !('thread' in search)

@@ -1,3 +1,4 @@
+import { useSignInElsewhere } from '@kazi/client/whose-device'
 import { say } from '@kazi/schemas/say'
 import { Center, Loader, Stack, Text } from '@mantine/core'
 import { useLocation, useNavigate } from '@tanstack/react-router'
@@ -18,6 +19,7 @@ export function useEnded(who: string) {
 
 /** @param ended the session ended under the hands of a VA. */
 export function SignedOut({ ended }: { ended: boolean }) {
+  useSignInElsewhere()
   const navigate = useNavigate()
   // The short address of the dashboard is '/va-dashboard'. What stands behind '#' may be a key to enter with.
   const here = useLocation({ select: ({ pathname, searchStr }) => pathname.replace(/^\/va-/, '/va/') + searchStr })

@@ -50,24 +50,22 @@ export function VaDashboard({ tab, onTab, panels }: Props) {
     if (start < scrollLeft) strip.current.scrollTo({ left: start })
     else if (end > scrollLeft + clientWidth) strip.current.scrollTo({ left: end - clientWidth })
   }, [tab])
+  const earnings = (
+    <Button renderRoot={(props) => <Link to="/va/earnings" {...props} />} variant="default">
+      {say('Earnings')}
+    </Button>
+  )
   return (
     <>
       <div className={classes.top} data-tab={tab}>
-        <PageHeader
-          title={say('Welcome, {name}', { name: profile.name })}
-          actions={
-            <Button renderRoot={(props) => <Link to="/va/earnings" {...props} />} variant="default">
-              {say('Earnings')}
-            </Button>
-          }
-        />
+        <PageHeader title={say('Welcome, {name}', { name: profile.name })} actions={earnings} />
         <Stats label={say('Your work')}>
           <StatCard label={say('Active Tasks')} value={active} />
           <StatCard label={say('Completed')} value={completed} />
           <StatCard label={say('Notifications')} value={unread} tone={unread > 0 ? 'accent' : 'plain'} />
         </Stats>
       </div>
-      <Tabs value={tab} onChange={(value) => onTab(value as Tab)} keepMounted={false}>
+      <Tabs value={tab} onChange={(value) => onTab(value as Tab)} keepMounted={false} className={classes.room}>
         <Tabs.List mb="lg" className={classes.tabs} ref={strip}>
           <Tabs.Tab value="tasks">{say('Tasks')}</Tabs.Tab>
           <Tabs.Tab value="messages" rightSection={badge(unreadMessages)}>
@@ -78,6 +76,7 @@ export function VaDashboard({ tab, onTab, panels }: Props) {
           </Tabs.Tab>
           <Tabs.Tab value="profile">{say('Profile')}</Tabs.Tab>
         </Tabs.List>
+        {tab === 'messages' && <div className={classes.earnings}>{earnings}</div>}
         <Tabs.Panel value="tasks" className={classes.panel}>
           {panels.tasks}
         </Tabs.Panel>

@@ -118,8 +118,10 @@ it('tells again what was read, when that could not be told', async () => {
   expect(reads()).toBe(2)
 })
 
-it('leads a VA who has no conversation yet to the team', async () => {
-  testServer({ answers: { 'vaPortal.messages.list': { ...pageOf([]), unread: 0 } } })
+async function showNone(counts: object) {
+  testServer({
+    answers: { 'vaPortal.messages.list': { ...pageOf([]), unread: 0 }, 'vaPortal.tasks.counts': counts },
+  })
   const { Provider } = connect()
   await render(
     <KaziProvider>
@@ -130,7 +132,19 @@ it('leads a VA who has no conversation yet to the team', async () => {
       </Provider>
     </KaziProvider>,
   )
-  await expect
-    .element(page.getByRole('link', { name: 'Contact support' }))
-    .toHaveAttribute('href', `mailto:${brand.supportEmail}`)
+}
+const support = page.getByRole('link', { name: 'Contact support' })
+
+it('leads a VA who has no task and no conversation yet to the team', async () => {
+  await showNone({ active: 0, completed: 0 })
+  await expect.element(support).toHaveAttribute('href', `mailto:${brand.supportEmail}`)
+})
+
+it.each([
+  { active: 1, completed: 0 },
+  { active: 0, completed: 1 },
+])('leaves it at the tasks for a VA who has some: %o', async (counts) => {
+  await showNone(counts)
+  await expect.element(page.getByText('No messages yet')).toBeVisible()
+  await expect.element(support).not.toBeInTheDocument()
 })

@@ -39,12 +39,7 @@ export function VaMessages({ thread, onThread }: Props) {
         order={2}
         title={say('No messages yet')}
         text={say('Choose Message on a task to write to the client or our team. Their messages appear here too.')}
-        // Without a task there is no conversation yet.
-        action={
-          <Button component="a" href={`mailto:${brand.supportEmail}`} variant="default">
-            {say('Contact support')}
-          </Button>
-        }
+        action={<Support />}
       />
     )
   return (
@@ -61,6 +56,16 @@ export function VaMessages({ thread, onThread }: Props) {
       )}
     </Threads>
   )
+}
+
+/** Who has a task writes from there; without one there is nobody to write to yet. */
+function Support() {
+  const [{ active, completed }] = trpc.vaPortal.tasks.counts.useSuspenseQuery()
+  return active === 0 && completed === 0 ? (
+    <Button component="a" href={`mailto:${brand.supportEmail}`} variant="default">
+      {say('Contact support')}
+    </Button>
+  ) : null
 }
 
 const itemOf = ({ threadId, partner, taskTitle, unreadCount, messages: [last] }: Row) => ({

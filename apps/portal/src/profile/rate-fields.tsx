@@ -42,7 +42,8 @@ export function RateFields({ value, onChange, error, words }: Props) {
           allowDeselect={false}
           searchable
           selectFirstOptionOnChange
-          nothingFoundMessage={say('No such currency')}
+          autoSelectOnBlur
+          nothingFoundMessage={say('Type its code, such as KES or EUR')}
           data={[...currencies]}
           value={value.currency}
           onChange={(currency) => currency && onChange({ ...value, currency: currency as RateValues['currency'] })}

@@ -1,8 +1,8 @@
 import { trpc } from '@kazi/client/connect'
-import { errorText, isBadRequest, isConflict } from '@kazi/client/errors'
+import { errorText } from '@kazi/client/errors'
 import { toast } from '@kazi/client/toasts'
 import { useCommand } from '@kazi/client/use-command'
-import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
+import { focusFirst, showRefusal, useSchemaForm } from '@kazi/client/use-schema-form'
 import { maxLength } from '@kazi/schemas/max-length'
 import { say } from '@kazi/schemas/say'
 import { timeOff } from '@kazi/schemas/time-off'
@@ -15,12 +15,6 @@ import type { TimeOffEntry } from './time-off-entry.ts'
 
 const draft = 'time-off'
 const blank = { startsOn: '', endsOn: '', reason: '' }
-
-/** The day that a refusal is about: that of another time off, or one that is over. Undefined if it is about neither. */
-function refusedField(error: unknown) {
-  if (isBadRequest(error)) return 'endsOn'
-  return isConflict(error) && /Change that one/.test((error as Error).message) ? 'startsOn' : undefined
-}
 
 /** A new time off, or one that changes. Of a new one, what was typed is kept until it is saved. */
 export function TimeOffForm({ entry, onDone }: { entry: TimeOffEntry | undefined; onDone: () => void }) {
@@ -42,12 +36,6 @@ export function TimeOffForm({ entry, onDone }: { entry: TimeOffEntry | undefined
   })
   /** Null once the form is gone. */
   const place = useRef<HTMLFormElement>(null)
-  const refused = (error: unknown) => {
-    const at = refusedField(error)
-    if (!at || !place.current) return toast(errorText(error), 'failure')
-    form.setFieldError(at, errorText(error))
-    form.getInputNode(at)?.focus()
-  }
   return (
     <form
       ref={place}
@@ -56,7 +44,11 @@ export function TimeOffForm({ entry, onDone }: { entry: TimeOffEntry | undefined
       aria-label={entry ? say('Edit this time off') : say('New time off')}
       onSubmit={form.onSubmit((input) => {
         // Enter, while the button is busy.
-        if (!save.isPending) save.runAsync(input).catch(refused)
+        if (save.isPending) return
+        const sent = form.getValues()
+        save.runAsync(input).catch((error) => {
+          if (!place.current || !showRefusal(form, error, sent)) toast(errorText(error), 'failure')
+        })
       }, focusFirst(form))}
       onKeyDown={(event) => event.key === 'Escape' && onDone()}
     >

@@ -112,9 +112,45 @@ it('keeps the list when it cannot be read again', async () => {
   await expect.element(page.getByText("Couldn't load your time off.")).not.toBeInTheDocument()
 })
 
+const refusalAt = (field: string, message: string) => ({
+  message,
+  code: -32_600,
+  data: { code: 'CONFLICT', httpStatus: 409, issues: [{ path: [field], message }] },
+})
+
+it('says in a toast what is refused of days that were corrected meanwhile', async () => {
+  const message = 'These days are not free.'
+  const error = refusalAt('startsOn', message)
+  testServer({ answers: { 'vaPortal.timeOff.list': [wedding] }, refused: ['vaPortal.timeOff.save'], error })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const answer = vi.mocked(window.fetch).getMockImplementation() as typeof window.fetch
+  vi.mocked(window.fetch).mockImplementation(async (...asked) => {
+    if (String(asked[0]).includes('timeOff.save')) await promise
+    return answer(...asked)
+  })
+  const { Provider } = connect()
+  await render(
+    <KaziProvider>
+      <Provider>
+        <TimeOff backOn={null} />
+        <Toasts />
+      </Provider>
+    </KaziProvider>,
+  )
+  await page.getByRole('button', { name: 'Add time off' }).click()
+  const first = page.getByLabelText('First day off')
+  await first.fill('2027-03-02')
+  await page.getByLabelText('Last day off').fill('2027-03-13')
+  await page.getByRole('button', { name: 'Save time off' }).click()
+  await first.fill('2027-03-08')
+  resolve()
+  await expect.element(page.getByRole('alert')).toHaveTextContent(message)
+  await expect.element(first).not.toHaveAttribute('aria-invalid', 'true')
+})
+
 it('says at the first day that the time off overlaps with another one', async () => {
-  const message = 'You already have time off from Mar 1 to Mar 5. Change that one instead.'
-  const error = { message, code: -32_600, data: { code: 'CONFLICT', httpStatus: 409 } }
+  const message = 'These days are not free.'
+  const error = refusalAt('startsOn', message)
   testServer({ answers: { 'vaPortal.timeOff.list': [wedding] }, refused: ['vaPortal.timeOff.save'], error })
   const { Provider } = connect()
   await render(

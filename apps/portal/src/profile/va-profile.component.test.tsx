@@ -112,7 +112,7 @@ it('stays closed where a draft says what the profile says', async () => {
   await expect.element(page.getByRole('button', { name: 'Edit profile' })).toBeVisible()
 })
 
-it('sends no rate with another currency than the one that is typed, and says that there is no such one', async () => {
+it('sends no rate with another currency than the one that is typed, and says what to type instead', async () => {
   localStorage.clear()
   const calls = testServer({})
   await render(show({ ...profile, rate: { minCents: 900, maxCents: 900, currency: 'USD' } }))
@@ -120,7 +120,7 @@ it('sends no rate with another currency than the one that is typed, and says tha
   await page.getByRole('textbox', { name: 'From' }).fill('12')
   const currency = page.getByRole('combobox', { name: 'Currency' })
   await currency.fill('Shillings')
-  await expect.element(page.getByText('No such currency')).toBeVisible()
+  await expect.element(page.getByText('Type its code, such as KES or EUR')).toBeVisible()
   await userEvent.keyboard('{Enter}')
   await new Promise((done) => setTimeout(done, 100))
   expect(calls.filter(({ path }) => path === 'vaPortal.updateProfile')).toEqual([])
@@ -131,6 +131,29 @@ it('sends no rate with another currency than the one that is typed, and says tha
   await expect
     .poll(() => calls.filter(({ path }) => path === 'vaPortal.updateProfile').map(({ input }) => input))
     .toEqual([{ rate: { minCents: 1200, maxCents: 1200, currency: 'KES' } }])
+})
+
+it('takes the currency that is highlighted when the field is left, and the one before if none was typed', async () => {
+  localStorage.clear()
+  testServer({})
+  await render(show({ ...profile, rate: { minCents: 900, maxCents: 900, currency: 'USD' } }))
+  await page.getByRole('button', { name: 'Edit profile' }).click()
+  const currency = page.getByRole('combobox', { name: 'Currency' })
+  await page.getByRole('textbox', { name: 'To (optional)' }).click()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(currency).toHaveFocus()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(currency).not.toHaveFocus()
+  await expect.element(currency).toHaveValue('USD')
+  await currency.fill('Euro')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(currency).toHaveValue('USD')
+  await currency.fill('ke')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(currency).toHaveValue('KES')
+  await currency.click()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(currency).toHaveValue('KES')
 })
 
 const weekdaysNineToFive = [...Array(5).fill('09:00-17:00'), '', '']

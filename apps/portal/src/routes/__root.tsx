@@ -1,5 +1,4 @@
 import type { Kazi } from '@kazi/client/connect'
-import { useSignInElsewhere } from '@kazi/client/whose-device'
 import { brand } from '@kazi/schemas/brand'
 import { say } from '@kazi/schemas/say'
 import { usePage } from '@kazi/ui/use-page'
@@ -45,7 +44,6 @@ const titleOf = (matches: readonly Shown[]) =>
 
 function Root() {
   useLanguage()
-  useSignInElsewhere()
   const title = useMatches({ select: titleOf })
   usePage(
     [title && say(title), say('{brand} for VAs', { brand: brand.name })].filter(Boolean).join(' · '),

@@ -22,11 +22,11 @@ afterEach(async () => {
   localStorage.clear()
 })
 
-const show = () =>
+const show = (onClose = () => {}) =>
   render(
     <KaziProvider>
       <QueryClientProvider client={new QueryClient()}>
-        <MessageDialog task={task} onClose={() => {}} />
+        <MessageDialog task={task} onClose={onClose} />
       </QueryClientProvider>
     </KaziProvider>,
   )
@@ -219,4 +219,30 @@ it('a message that waits for its file goes to nobody by itself once its receiver
   await page.getByRole('button', { name: 'Send' }).click()
   const sent = () => calls.filter(({ path }) => path === 'vaPortal.messages.send').map(({ input }) => input)
   await expect.poll(sent).toMatchObject([{ to: 'client', message: 'Now', fileIds: [3] }])
+})
+
+it('a message that goes out by itself does not close the dialog under the hands of who came back to it', async () => {
+  localStorage.setItem('kaziVa', '7')
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  const calls = testServer({})
+  const answer = vi.mocked(window.fetch).getMockImplementation() as typeof fetch
+  vi.mocked(window.fetch).mockImplementation((address, init) =>
+    String(address).includes('/files') ? promise : answer(address, init),
+  )
+  const sent = () => calls.filter(({ path }) => path === 'vaPortal.messages.send').length
+  const left = await show()
+  window.dispatchEvent(new Event('online'))
+  await userEvent.upload(page.getByLabelText('Files to attach'), [new File(['x'], 'list.csv')])
+  await page.getByRole('button', { name: 'Send' }).click()
+  await left.unmount()
+  resolve(Response.json({ id: 3, name: 'list.csv', size: 1, type: 'text/csv', preview: false }))
+  const onClose = vi.fn()
+  await show(onClose)
+  await expect.poll(sent).toBe(1)
+  await expect.element(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
+  await new Promise((done) => setTimeout(done, 300))
+  expect(onClose).not.toHaveBeenCalled()
+  await page.getByRole('textbox', { name: 'Message' }).fill('And now')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.poll(() => onClose.mock.calls.length).toBe(1)
 })

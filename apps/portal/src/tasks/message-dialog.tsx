@@ -7,7 +7,7 @@ import { brand } from '@kazi/schemas/brand'
 import { say } from '@kazi/schemas/say'
 import { Dialog } from '@kazi/ui/dialog'
 import { dropSentDraft, moveDraft, readDraft, writeDraft } from '@kazi/ui/draft'
-import { ReplyBox, type ReplyBoxHandle, staysUnsent } from '@kazi/ui/reply-box'
+import { cancelAutoSend, ReplyBox, type ReplyBoxHandle } from '@kazi/ui/reply-box'
 import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useNamedFiles } from '#/frame/use-named-files.ts'
@@ -42,7 +42,6 @@ export function MessageDialog({ task, onClose }: { task: VaTask; onClose: () => 
     keepRefused: true,
     onSuccess: (_, { to }) => {
       dropSentDraft(chosen, { to })
-      onClose()
     },
   })
   return (
@@ -58,7 +57,7 @@ export function MessageDialog({ task, onClose }: { task: VaTask; onClose: () => 
           onChange={(value) => {
             const next = value as To
             // What waits for its file goes to nobody by itself: whoever changes the receiver sends it anew.
-            staysUnsent(boxOf(to))
+            cancelAutoSend(boxOf(to))
             // Whoever notices that it is not for the client takes the words along; nothing is taken to the client.
             if (next === 'team') moveDraft(boxOf('client'), boxOf('team'))
             writeDraft(chosen, { to: next })
@@ -79,9 +78,11 @@ export function MessageDialog({ task, onClose }: { task: VaTask; onClose: () => 
           draftKey={boxOf(to)}
           onUpload={offline ? undefined : (file) => uploadFile(`/api/va/tasks/${task.id}/files?place=message`, file)}
           onUnsent={notSentYet}
-          onSend={({ key, text, files }) =>
+          onSend={({ key, text, files }, isPressed) =>
             send
               .runAsync({ taskId: task.id, to, key, message: text, fileIds: idsOf(files), seenTo: 0 })
+              // What goes out by itself closes nothing under the hands of whoever came back to it.
+              .then(() => isPressed && onClose())
               .catch(async (error) => {
                 // While the box is there, it has the words.
                 if (box.current) await drop(key)

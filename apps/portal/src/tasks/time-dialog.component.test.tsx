@@ -123,7 +123,7 @@ it('keeps what was typed when it fails, and starts over when it worked', async (
 it('offers days from the day before the VA got the task, and says at the field why the server refuses another', async () => {
   const message = 'You did not have this task yet on that day. Please choose Nov 2, 2026 or later.'
   const refused = [logTime]
-  const error = { message, code: -32_600, data: { code: 'BAD_REQUEST', httpStatus: 400 } }
+  const { error } = refusal('BAD_REQUEST', message, 'workedOn')
   const sent = await open(refused, logTime, { error })
   const { first, last } = workDays(here, task.firstHeldAt)
   await expect.element(day).toHaveAttribute('min', first)
@@ -355,14 +355,22 @@ it('closes the form of the entry that is deleted, and leaves that of another one
 })
 
 const start = page.getByLabelText('Started at (optional)')
-const refusal = (code: 'CONFLICT' | 'BAD_REQUEST', message: string) => ({
-  error: { message, code: -32_600, data: { code, httpStatus: code === 'CONFLICT' ? 409 : 400 } },
+const refusal = (code: 'CONFLICT' | 'BAD_REQUEST', message: string, field?: string) => ({
+  error: {
+    message,
+    code: -32_600,
+    data: {
+      code,
+      httpStatus: code === 'CONFLICT' ? 409 : 400,
+      ...(field && { issues: [{ path: [field], message }] }),
+    },
+  },
 })
-const overlap = 'This overlaps with time that you logged on "Sort my inbox". Choose another start, or leave it out.'
-const notYet = 'Please log time only after you have worked it.'
+const overlap = 'Something else was done then.'
+const notYet = 'That is too late.'
 
 it('says at the start that the time overlaps', async () => {
-  await open([logTime], logTime, refusal('CONFLICT', overlap))
+  await open([logTime], logTime, refusal('CONFLICT', overlap, 'startsAt'))
   await minutes.fill('1h 30')
   await start.fill('14:45')
   await save.click()
@@ -372,7 +380,7 @@ it('says at the start that the time overlaps', async () => {
 })
 
 it('says at the start of an entry that is edited that it overlaps', async () => {
-  await open(['vaPortal.tasks.editTime'], logTime, refusal('CONFLICT', overlap))
+  await open(['vaPortal.tasks.editTime'], logTime, refusal('CONFLICT', overlap, 'startsAt'))
   await page.getByRole('button', { name: 'Edit 1 h 30 min' }).click()
   await start.fill('13:00')
   await page.getByRole('button', { name: 'Save changes' }).click()
@@ -380,19 +388,28 @@ it('says at the start of an entry that is edited that it overlaps', async () => 
   await expect.element(start).toHaveFocus()
 })
 
-it('says at the start of a time of today that it would end later than now, and at the day of another one', async () => {
-  const sent = await open([logTime], logTime, refusal('BAD_REQUEST', notYet))
+it('says at the start of a time that it would end later than now, and at a day that it has not come', async () => {
+  const late = refusal('BAD_REQUEST', notYet, 'startsAt')
+  const sent = await open([logTime], logTime, late)
   await minutes.fill('1h 30')
   await start.fill('16:30')
   await save.click()
   await expect.element(start).toHaveAccessibleDescription(notYet)
   await expect.element(start).toHaveFocus()
   await expect.element(day).not.toHaveAttribute('aria-invalid', 'true')
-  await start.fill('')
+  Object.assign(late.error, refusal('BAD_REQUEST', notYet, 'workedOn').error)
   await save.click()
   await expect.element(day).toHaveAccessibleDescription(notYet)
   await expect.element(day).toHaveFocus()
   expect(sent()).toHaveLength(2)
+})
+
+it('says in a toast what is refused of a field that the form has not', async () => {
+  await open([logTime], logTime, refusal('BAD_REQUEST', notYet, 'startedAt'))
+  await minutes.fill('1h 30')
+  await save.click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent(notYet)
+  await expect.element(day).not.toHaveAttribute('aria-invalid', 'true')
 })
 
 it('says a conflict that has nothing to do with the start in a toast', async () => {

@@ -1,8 +1,8 @@
-import { errorText, isBadRequest, isConflict } from '@kazi/client/errors'
+import { errorText } from '@kazi/client/errors'
 import { drop } from '@kazi/client/outbox'
 import { toast } from '@kazi/client/toasts'
 import { useQueuedCommand } from '@kazi/client/use-queued-command'
-import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
+import { focusFirst, showRefusal, useSchemaForm } from '@kazi/client/use-schema-form'
 import { hours } from '@kazi/schemas/format'
 import { say } from '@kazi/schemas/say'
 import { type TimeBefore, timeEntry, workDays } from '@kazi/schemas/time'
@@ -39,16 +39,6 @@ const valuesOf = ({ minutes, workedOn, startsAt, note }: TimeEntry): EntryValues
 
 /** An entry as it is on the screen: what was changed elsewhere is not overwritten unseen. */
 const seen = ({ minutes, workedOn, startsAt, note }: TimeEntry): TimeBefore => ({ minutes, workedOn, startsAt, note })
-
-/**
- * The field that a refusal is about. All that the form has not checked itself is the day, which depends on the task,
- * and the start: whether the time has passed, and whether it overlaps, for which the server asks for another start.
- */
-function refusedField(error: unknown, { workedOn, startsAt }: EntryValues, days: ReturnType<typeof daysOf>) {
-  if (isConflict(error)) return startsAt && /another start/.test((error as Error).message) ? 'startsAt' : undefined
-  if (!isBadRequest(error)) return undefined
-  return startsAt && workedOn >= days.first && workedOn <= days.last ? 'startsAt' : 'workedOn'
-}
 
 /** The time logged on a task: a form for more, and the entries, which can be corrected until the result is accepted. */
 export function TimeDialog({ task, onClose }: { task: VaTask; onClose: () => void }) {
@@ -119,12 +109,6 @@ function EntryForm({ task, entry, field, onDone }: FormProps) {
   useEffect(() => {
     if (!entry && !isBegun(form.getValues())) form.setFieldValue('workedOn', days.last)
   }, [days.last])
-  const refused = (error: unknown) => {
-    const at = refusedField(error, form.getValues(), days)
-    if (!at) return toast(errorText(error), 'failure')
-    form.setFieldError(at, errorText(error))
-    form.getInputNode(at)?.focus()
-  }
   const send = form.onSubmit(({ key: _, ...input }) => {
     // Enter, while the button is busy.
     if (log.isPending || edit.isPending) return
@@ -158,7 +142,7 @@ function EntryForm({ task, entry, field, onDone }: FormProps) {
           void drop(key)
           keepEntry(draft, values)
         }
-        refused(error)
+        if (!showRefusal(form, error, values)) toast(errorText(error), 'failure')
       },
     )
   }, focusFirst(form))

@@ -36,10 +36,11 @@ export async function takeOver(ctx: Browser, token: string) {
       .executeTakeFirst()
     if (!used) throw new AppError('BAD_REQUEST', 'This link is no longer valid. Please open your dashboard again.')
     // Copy every column but the id, including the expiry: the copy ends when the original would.
-    await sql`
+    const { rows } = await sql<{ applicationId: number | null }>`
       insert into sessions
       select (jsonb_populate_record(s, jsonb_build_object('id', nextval(pg_get_serial_sequence('sessions', 'id')), 'token_hash', ${digest(session)}::bytea, 'last_used_at', now()))).*
-      from sessions s where token_hash = ${used.sessionHash}`.execute(db)
+      from sessions s where token_hash = ${used.sessionHash} returning application_id`.execute(db)
+    if (rows[0]?.applicationId) ctx.isAbout?.(`application:${rows[0].applicationId}`)
     if (ctx.tokens.applicant) await closeSession(db, ctx.tokens.applicant)
   })
   ctx.keepSession('applicant', session)

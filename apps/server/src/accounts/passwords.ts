@@ -22,7 +22,9 @@ const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const queueLength = 20
 
 const full = () =>
-  new AppError('SERVICE_UNAVAILABLE', 'Too many people are signing in right now. Please try again in a moment.', 2)
+  new AppError('SERVICE_UNAVAILABLE', 'Too many people are signing in right now. Please try again in a moment.', {
+    retryAfterSeconds: 2,
+  })
 
 /** @param cost overrides the strength: tests hash often and protect nothing. */
 export function argonPasswords(cost: Partial<typeof strength> = {}): Passwords {

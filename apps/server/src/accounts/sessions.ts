@@ -79,6 +79,8 @@ export type Browser = {
   /** The User-Agent header, by which people recognize their sessions. */
   userAgent?: string | undefined
   keepSession(kind: SessionKind, token: string): void
+  /** Says for the log whose account or application the call is about, such as `application:7`. */
+  isAbout?: ((account: string) => void) | undefined
 }
 
 /** Ends all sessions of an account, except the one with the given token. */

@@ -17,10 +17,13 @@ import { assignmentOfTask, taskRecordsPage } from './client-requests.queries.ts'
 /** `admin.tasks` */
 export const adminTasksRouter = router({
   list: adminProcedure.input(taskListQuery).query(({ ctx, input }) => taskRecordsPage(ctx.db, input)),
-  get: adminProcedure.input(byId).query(async ({ ctx, input }) => ({
-    ...(await taskDetailsForAdmin(ctx.db, input.id)),
-    assignmentId: await assignmentOfTask(ctx.db, input.id),
-  })),
+  get: adminProcedure.input(byId).query(async ({ ctx, input }) => {
+    const [details, assignmentId] = await Promise.all([
+      taskDetailsForAdmin(ctx.db, input.id),
+      assignmentOfTask(ctx.db, input.id),
+    ])
+    return { ...details, assignmentId }
+  }),
   candidates: adminProcedure
     .input(byId.extend({ limit: z.coerce.number().int().min(1).max(500).default(50) }))
     .query(({ ctx, input }) => candidates(ctx, input.id, input.limit)),

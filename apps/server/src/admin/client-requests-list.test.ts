@@ -2,7 +2,9 @@ import { wordsOf } from '@kazi/schemas/states'
 import { taskRules } from '@kazi/schemas/task-states'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rowsRead } from '../testing/rows-read.ts'
 import { adminKey, testWorld } from '../testing/world.ts'
+import { requestListPage } from './client-requests.queries.ts'
 
 const world = await testWorld()
 afterAll(() => world.close())
@@ -90,11 +92,38 @@ describe('the list of client requests', () => {
     const until = inHours(2).toISOString()
     await requests.snooze({ kind: 'task', id, until })
     expect(await texts({ filters: { ...mine, view: 'on_hold' } })).toEqual(['Decline them'])
-    await requests.snooze({ kind: 'task', id, until: null })
-    await tasks.withdraw({ id, vaId: va.id })
+    const api = await world.as(client)
+    const [proposal] = (await api.tasks.get({ id })).proposals
+    await api.tasks.decide({ id, proposalId: proposal!.id, decision: 'decline' })
     expect(await due()).toBe(true)
     expect((await texts({}))[0]).toBe('Decline them')
     await world.db.deleteFrom('tasks').where('id', '=', id).execute()
+  })
+
+  it('reads a page of what is open, not what has VAs proposed, wherever the page is', async () => {
+    for (let from = 200_001; from < 204_000; from += 1000)
+      await sql`insert into client_requests (id, kind, source_id, view, status, state, asked_at, client, list_text)
+        select 2 * n, 'task', n, 'waiting', 'requested_for_va', 'proposed', now(), 'zoe', ' zoe ' || n
+        from generate_series(${from}::int, ${from + 999}::int) n`.execute(world.db)
+    for (const kind of ['task', 'inquiry'])
+      await sql`insert into client_requests
+          (id, kind, source_id, view, status, state, asked_at, due_at, client, list_text)
+        select 2 * n + ${kind === 'task' ? 0 : 1}, ${kind}, n, 'waiting',
+          ${kind === 'task' ? 'requested_for_va' : null}, 'open', now(), now() + n * interval '1 hour', 'zoe', ' zoe ' || n
+        from generate_series(204001, 205000) n`.execute(world.db)
+    await sql`analyze client_requests`.execute(world.db)
+    const input = { q: '', size: 10, desc: false, whole: false }
+    const read = []
+    for (const [filters, cursor] of [
+      [{ state: 'open' }, 'last'],
+      [{ state: 'open' }, undefined],
+      [{ state: 'open', kind: 'inquiry' }, 'last'],
+      [{ kind: 'inquiry' }, 'last'],
+    ] as const)
+      read.push(await rowsRead(world.db, (tx) => requestListPage(tx, { ...input, filters, cursor } as never)))
+    await sql`delete from client_requests where id >= 400002`.execute(world.db)
+    // All that match are counted; of the 4,000 that are proposed, no page reads more than it shows.
+    expect(read.filter((rows) => rows > 3000)).toEqual([])
   })
 
   it('has each task in the view of its status, and what was closed in its own', async () => {

@@ -65,8 +65,15 @@ const matching = (
     .$if(priority !== undefined, (query) => query.where('priority', '=', rankOf(priority as TaskPriority)))
 
 function requestIds(db: Db, input: RequestListQuery) {
-  const { view = 'waiting' } = input.filters
+  const { view = 'waiting', state } = input.filters
   const query = matching(db, input.q, { ...input.filters, view })
+  const { sorts } = order
+  // What is open has a time. The planner does not know that, and would look for one without it in all that is proposed.
+  if (state === 'open' && (input.sort ?? firstIn[view].sort) === 'due') {
+    const due = { ...sorts.due, nullable: false }
+    const timed = query.where('dueAt', 'is not', null)
+    return listPage(db, timed, { ...order, sorts: { ...sorts, due }, first: firstIn[view] }, input, query)
+  }
   return listPage(db, query, { ...order, first: firstIn[view] }, input)
 }
 

@@ -107,7 +107,7 @@ const shown = (text: string, timezone: string | null, { result, corrections }: K
   withCorrections(text, withDay(result, timezone), corrections)
 
 /** A time's day is another one west of New York once it is evening there: the client's own calendar says which. */
-function withDay(analysis: Analysis, timezone: string | null): Analysis {
+export function withDay(analysis: Analysis, timezone: string | null): Analysis {
   const { deadline } = analysis
   if (!deadline) return analysis
   const day = deadline.at && calendarDay(clientZone(timezone), new Date(deadline.at))

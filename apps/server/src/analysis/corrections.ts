@@ -23,10 +23,11 @@ export function withCorrections(text: string, result: Analysis, corrections: Cor
  * told the client what to do and a VA would tick them off, and without more hours than a task can take.
  */
 function asSaidNow(text: string, kept: Analysis): Analysis {
-  const said = { ...kept, effort: capped(kept.effort) }
-  if (said.steps.length === 0 || !plansNothing(said)) return said
-  const without = { ...said, steps: [] }
-  return said.engine === builtInEngine ? { ...without, brief: briefOf(text, partsOf(without)) } : without
+  const effort = capped(kept.effort)
+  const steps = plansNothing(kept) ? [] : kept.steps
+  const said = { ...kept, effort, steps }
+  const isSame = effort.maxHours === kept.effort.maxHours && steps.length === kept.steps.length
+  return isSame || said.engine !== builtInEngine ? said : { ...said, brief: briefOf(text, partsOf(said)) }
 }
 
 const partsOf = (analysis: Analysis) => ({

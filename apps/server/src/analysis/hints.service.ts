@@ -11,7 +11,11 @@ const none: TaskHints = { category: null, priority: null, deadline: null }
 const mostRead = 2000
 
 /** Hints are a courtesy: they never stand in the way of an analysis that somebody asked for, so few of them wait. */
-const inTurn = concurrencyLimit(1, 3, () => new AppError('SERVICE_UNAVAILABLE', 'We are very busy.', 2))
+const inTurn = concurrencyLimit(
+  1,
+  3,
+  () => new AppError('SERVICE_UNAVAILABLE', 'We are very busy.', { retryAfterSeconds: 2 }),
+)
 
 /** What a text says about the fields of its task. Read by the built-in analyst, kept nowhere, and free. */
 export async function hintsIn(cpu: Pick<Cpu, 'analyze'>, text: string, timezone: string | null): Promise<TaskHints> {

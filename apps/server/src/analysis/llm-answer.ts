@@ -1,4 +1,5 @@
 import { mostHours } from '@kazi/analyst/analysis/hours-cap'
+import { plansNothing } from '@kazi/analyst/analysis/planned'
 import type { AnalysisInput } from '@kazi/analyst/analyst'
 import { type Analysis, delegable, analysis as shape, sureFrom } from '@kazi/schemas/analysis'
 import { taskCategory, taskPriority } from '@kazi/schemas/task'
@@ -98,7 +99,10 @@ function settled(said: Answer, input: AnalysisInput, careful: Analysis) {
   const other = careful.category === said.category ? careful.runnerUp : careful.category
   // 'Partly' is no way around them either.
   const rulesSayNo = careful.delegable === 'no' && said.delegable !== 'no'
-  const { delegable, reason, effort, steps, keep, questions, clientProvides, brief } = rulesSayNo ? careful : said
+  const { delegable, keep, questions, clientProvides } = rulesSayNo ? careful : said
+  // Half of what says too little is no plan yet, whatever reason the model found for it.
+  const isTooLittle = plansNothing(careful) && said.delegable === 'partly'
+  const { reason, effort, steps, brief } = rulesSayNo || isTooLittle ? careful : said
   const { jobs, deliverables, limits, provided, ...rest } = said
   const planned = delegable !== 'no'
   // A job is a part of the client's text; what is no part of it was made up.

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { plansNothing } from '@kazi/analyst/analysis/planned'
 import type { Draft } from '@kazi/analyst/analyst'
 import { builtInAnalyst } from '@kazi/analyst/built-in'
 import { analysis as shape, sureFrom } from '@kazi/schemas/analysis'
@@ -206,6 +207,24 @@ describe('a task that gives orders', () => {
     })
     expect(said.brief).not.toBe('Write the reviews.')
     expect(drafts).toEqual([])
+  })
+
+  it('plans nothing of what says too little, whatever reason the model gives', async () => {
+    const vague = 'Help with my emails'
+    const half = {
+      ...goodAnswer,
+      delegable: 'partly',
+      reason: 'Some of it needs you.',
+      priorityWords: [],
+      deadline: null,
+    }
+    const { analyst } = await withModel('openai', [half])
+    const said = await analyst.analyze({ text: vague, now })
+    const { reason, steps, effort, brief } = await builtIn.analyze({ text: vague, now })
+    expect(said).toMatchObject({ engine: 'openai m-1', delegable: 'partly', reason, steps: [], effort, brief })
+    expect([plansNothing(said), steps]).toEqual([true, []])
+    const { analyst: other } = await withModel('openai', [{ ...half, delegable: 'yes' }])
+    expect(await other.analyze({ text: vague, now })).toMatchObject({ delegable: 'yes', reason: half.reason })
   })
 
   it('shows no draft and no steps of what the model itself refuses', async () => {

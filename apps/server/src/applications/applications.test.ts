@@ -284,7 +284,7 @@ describe('the applicant’s page', () => {
     await register(filled(email))
     const [{ text } = { text: '' }] = await mailsTo(email)
     expect(text).toContain('/va-dashboard')
-    expect(text).toContain('The link opens in the browser you used to apply.')
+    expect(text).toContain('The link works only in the browser you sent this from.')
   })
 })
 

@@ -142,6 +142,7 @@ export async function openApplication(ctx: Caller, token: string) {
   return withTransaction(ctx, async (tx) => {
     const owner = await useLink(tx.db, token, 'application')
     if (!('applicationId' in owner)) throw new AppError('NOT_FOUND', 'Application not found')
+    ctx.isAbout?.(`application:${owner.applicationId}`)
     await closeSessionsOf(tx.db, owner)
     await startSession({ ...ctx, db: tx.db }, 'applicant', owner)
     return applications.applicationFor(tx.db, owner.applicationId)

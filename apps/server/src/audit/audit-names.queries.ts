@@ -73,32 +73,30 @@ export async function withNames<E extends Entry>(db: Db, entries: E[]) {
   }))
 }
 
-/** Up to so many people of a name have their entries looked up by index. */
-const fewNamed = 800
+/** Of so many people of a name, of all kinds together, the entries are looked up by index. */
+export const mostNamed = 5000
 
-/** The targets of people whose name has this word: VAs, clients, applicants and leads. */
+/** The targets of people whose name has this word: VAs, applicants, leads and, of whom there are most, clients. */
 const targetsNamed = (word: string) => {
   const pattern = searchPattern(fold(word))
   return sql`
     select 'va ' || id from vas where name_text like ${pattern}
     union all
-    select 'client ' || id from users where list_text like ${pattern} and folded(' ' || first_name) like ${pattern}
+    select 'application ' || id from va_applications
+      where list_text like ${pattern} and folded(' ' || name) like ${pattern}
     union all
     select 'lead ' || id from inquiries where list_text like ${pattern} and folded(' ' || name) like ${pattern}
     union all
-    select 'application ' || id from va_applications
-      where list_text like ${pattern} and folded(' ' || name) like ${pattern}`
+    select 'client ' || id from users where list_text like ${pattern} and folded(' ' || first_name) like ${pattern}`
 }
 
 /**
- * Whether an entry is about somebody whose name has this word. Of a name that many people have, each entry is compared with
- * all of them, newest first, which soon fills a page.
+ * Whether an entry is about somebody whose name has this word. `some` says that more people have the name than are
+ * searched for: to compare each entry with all of them would take longer than a search may.
  */
 export async function isAbout(db: Db, word: string) {
-  const named = targetsNamed(word)
   const { rows } = await sql<{ target: string }>`
-    select ${planEachTime} target from (${named}) named (target) limit ${fewNamed + 1}`.execute(db)
-  return rows.length > fewNamed
-    ? sql<boolean>`target in (${named})`
-    : sql<boolean>`target = any(${rows.map(({ target }) => target)}::text[])`
+    select ${planEachTime} target from (${targetsNamed(word)}) named (target) limit ${mostNamed + 1}`.execute(db)
+  const targets = rows.slice(0, mostNamed).map(({ target }) => target)
+  return { about: sql<boolean>`target = any(${targets}::text[])`, some: rows.length > mostNamed }
 }

@@ -18,17 +18,24 @@ const order = {
 
 const columns = ['id', 'actor as who', 'action as what', 'target as to', 'at as when'] as const
 
-/** Each word must be in the entry, in the displayed label of its action, or in the name of the person it is about. */
+/**
+ * Each word must be in the entry, in the displayed label of its action, or in the name of the person it is about. The
+ * words are looked up one after another: ten at once would take all connections of the pool.
+ */
 async function contains(db: Db, q: string) {
-  const each = searchWords(q).map(async (word) => {
+  const conditions: RawBuilder<unknown>[] = []
+  let someNamed = false
+  for (const word of searchWords(q)) {
     const actions = Object.entries(auditActions).flatMap(([action, label]) =>
       fold(label).includes(word) ? [action] : [],
     )
     const written = containsWords(sql`list_text`, word)
     const labeled = actions.length > 0 ? sql` or action in (${sql.join(actions)})` : sql``
-    return sql`(${written} or ${await isAbout(db, word)}${labeled})`
-  })
-  return allOf(await Promise.all(each))
+    const { about, some } = await isAbout(db, word)
+    conditions.push(sql`(${written} or ${about}${labeled})`)
+    someNamed ||= some
+  }
+  return { found: allOf(conditions), someNamed }
 }
 
 const entriesOf = (db: Db, found: RawBuilder<boolean>, { who, what, target }: AuditQuery['filters']) =>
@@ -48,15 +55,20 @@ const detailShown = sql<Record<string, unknown> | null>`
     else jsonb_build_object('beginning', left(detail::text, 1000))
   end`
 
-/** A page of the audit log: only the columns that a row shows. */
+/**
+ * A page of the audit log: only the columns that a row shows. `someNamed` says that a word of the search is in more
+ * names than are searched for.
+ */
 export async function auditPage(db: Db, input: AuditQuery) {
-  const query = entriesOf(db, await contains(db, input.q), input.filters).select(columns)
-  return named(db, listPage(db, query.select(detailShown.as('detail')), order, input))
+  const { found, someNamed } = await contains(db, input.q)
+  const query = entriesOf(db, found, input.filters).select(columns)
+  return { ...(await named(db, listPage(db, query.select(detailShown.as('detail')), order, input))), someNamed }
 }
 
 /** The same page with the complete detail. */
 export async function auditRecords(db: Db, input: AuditQuery) {
-  const query = entriesOf(db, await contains(db, input.q), input.filters).select([...columns, 'detail'])
+  const { found } = await contains(db, input.q)
+  const query = entriesOf(db, found, input.filters).select([...columns, 'detail'])
   return named(db, listPage(db, query, order, input))
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jsonb } from '../db/json.ts'
 import { adminKey, testWorld } from '../testing/world.ts'
+import { mostNamed } from './audit-names.queries.ts'
 
 const world = await testWorld()
 afterAll(() => world.close())
@@ -54,6 +55,24 @@ describe('the audit log', () => {
     expect(found).toEqual(['ama end-sessions'])
     expect(byTwoWords).toEqual(['ama end-sessions'])
     expect(nobody).toEqual([])
+  })
+
+  it('says so where only some of those who have a name were searched for', async () => {
+    const people = mostNamed + 50
+    for (let from = 0; from < people; from += 1010)
+      await sql`
+        insert into users (email, password_hash, first_name, username)
+        select 'petra' || i || '@example.com', 'none', 'Petra', 'petra'
+        from generate_series(${from + 1}::int, ${from + 1010}::int) i`.execute(world.db)
+    const { rows } = await sql<{ id: number }>`
+      select id from users where first_name = 'Petra' order by id limit 1`.execute(world.db)
+    const entry = { actor: 'ama', ip: null, detail: null, action: 'end-sessions', target: `client ${rows[0]!.id}` }
+    const { id } = await world.db.insertInto('audit').values(entry).returning('id').executeTakeFirstOrThrow()
+    const [many, few] = [await audit.list({ q: 'petra' }), await audit.list({ q: 'zoe' })]
+    await world.db.deleteFrom('audit').where('id', '=', id).execute()
+    await sql`delete from users where email like 'petra%'`.execute(world.db)
+    expect(many.rows).toMatchObject([{ what: 'end-sessions' }])
+    expect([many.someNamed, few.someNamed]).toEqual([true, false])
   })
 
   it('is filtered by who and what, and names all that there is to choose', async () => {

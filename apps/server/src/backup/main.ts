@@ -43,9 +43,10 @@ try {
       const rows = tables.reduce((sum, table) => sum + table.rows, 0)
       says(`Backed up to ${folder}:`, `${rows} rows in ${tables.length} tables.`, withFiles(count))
     } else {
-      const { manifest, jobs, keys } = await restoreBackup({ connection, folder, files, keyIn })
+      const { manifest, jobs, keys, links } = await restoreBackup({ connection, folder, files, keyIn })
       says(`Restored as of ${manifest.madeAt}, every table as it was counted then.`, withFiles(manifest.files))
-      says('Everybody signs in again, and links in emails sent before are void.')
+      says('Everybody signs in again.')
+      if (links > 0) says(`Links in emails sent before are void: ${links}. Those in emails that still wait work.`)
       if (keys.length > 0)
         says(`Check these keys: what was revoked after the backup is valid again. ${keys.join(', ')}`)
       const { db, close } = openDatabase({ ...connection, max: 1, ...noTimeLimits })

@@ -27,9 +27,10 @@ type Options = {
 /**
  * Makes an empty database what it was when the backup was made, compares each table with what was counted then, and
  * runs the migrations that have come since. The rows come in one transaction: what fails leaves the database empty.
- * What lets somebody in is not restored: what was ended since then would be valid again.
- * Returns the manifest, the labels of the console's keys that are valid now, and whether waiting jobs came with it: not
- * where the job queue has had another version.
+ * What lets somebody in is not restored: what was ended since then would be valid again. Only a link whose email still
+ * waits is, because the email would not be sent without it.
+ * Returns the manifest, the labels of the console's keys that are valid now, how many links in emails are void, and
+ * whether waiting jobs came with it: not where the job queue has had another version.
  */
 export async function restoreBackup({ connection, folder, files, keyIn }: Options) {
   const manifest = await readManifest(folder)
@@ -40,11 +41,11 @@ export async function restoreBackup({ connection, folder, files, keyIn }: Option
   // Before the rows: what fails here can be tried again.
   if (files && manifest.files !== null) await restoreFiles(folder, files, manifest.files)
   if (keyIn) await restoreKey(folder, keyIn)
-  const jobs = await restoreRows(connection, folder, manifest)
+  const { jobs, links } = await restoreRows(connection, folder, manifest)
   // The planner knows the tables sooner; PostgreSQL does the same before long.
   await onOneConnection(connection, '', (client) => client.query('analyze')).catch(() => {})
   await migrateToLatest(connection)
-  return { manifest, jobs, keys: await activeKeys(connection) }
+  return { manifest, jobs, links, keys: await activeKeys(connection) }
 }
 type StartOptions = Parameters<typeof startBoss>[0]
 
@@ -92,20 +93,38 @@ const restoreRows = (connection: pg.PoolConfig, folder: string, manifest: Manife
     await client.query(`truncate ${own.join(', ')}`)
     for (const table of tables) await restoreTable(client, folder, table)
     if (own.includes(vectors)) await client.query(`update ${vectors} set changed_in = pg_current_xact_id()`)
-    for (const table of own) await client.query(`alter table ${table} enable trigger user`)
     const ended = own.filter((table) => letsIn.includes(table))
     if (ended.length > 0) await client.query(`truncate ${ended.join(', ')}`)
+    const links = await endLinks(client, tables)
+    for (const table of own) await client.query(`alter table ${table} enable trigger user`)
     await putBack()
     for (const { name, value } of manifest.sequences) await client.query('select setval($1, $2)', [name, value])
     if (own.includes(listChanges)) await client.query(newListVersions)
     await client.query('commit')
-    return jobs
+    return { jobs, links }
   })
 
-/** Sessions and what lives as long as they do, and links in emails, by the names that they have had. */
-const letsIn = ['sessions', 'push_devices', 'handovers', 'mailed_links', 'password_tokens'].map((name) =>
-  nameOf({ schema: 'public', name }),
-)
+/** Sessions, and what lives as long as they do. */
+const letsIn = ['sessions', 'push_devices', 'handovers'].map((name) => nameOf({ schema: 'public', name }))
+
+/** Takes away the links in emails but those whose email still waits, and returns how many. */
+async function endLinks(client: pg.ClientBase, tables: readonly TableCopy[]) {
+  const has = (wanted: string, column?: string) =>
+    tables.some(({ schema, name, columns }) => {
+      const isIt = schema === 'public' && name === wanted
+      return isIt && (column === undefined || columns.includes(column))
+    })
+  // By the names that they have had. Emails from before did not say which link they bring.
+  const links = ['mailed_links', 'password_tokens'].find((name) => has(name))
+  if (!links) return 0
+  const waits = has('mails', 'link_hashes')
+    ? `exists (select from mails m where m.status = 'queued' and l.token_hash = any (m.link_hashes))`
+    : 'false'
+  const { rowCount } = await client.query(
+    `delete from ${nameOf({ schema: 'public', name: links })} l where not ${waits}`,
+  )
+  return rowCount ?? 0
+}
 
 /** The transactions that changed them were another cluster's: here, they may all be yet to come. */
 const vectors = nameOf({ schema: 'public', name: 'va_vectors' })

@@ -18,7 +18,8 @@ type Kind = {
   late: () => AppError
 }
 
-const busy = () => new AppError('SERVICE_UNAVAILABLE', 'We are very busy. Please try again in a moment.', 2)
+const busy = () =>
+  new AppError('SERVICE_UNAVAILABLE', 'We are very busy. Please try again in a moment.', { retryAfterSeconds: 2 })
 
 /** One thread of each kind, so that aborting a file does not discard a loaded model. */
 const kinds = {
@@ -34,7 +35,9 @@ const kinds = {
     waiting: 50,
     stays: true,
     late: () =>
-      new AppError('SERVICE_UNAVAILABLE', 'Reading this text took too long. Please try again, or make it shorter.', 2),
+      new AppError('SERVICE_UNAVAILABLE', 'Reading this text took too long. Please try again, or make it shorter.', {
+        retryAfterSeconds: 2,
+      }),
   },
   files: {
     module: new URL('./files.ts', import.meta.url),
@@ -51,7 +54,10 @@ const kinds = {
     limit: 20_000,
     waiting: 10,
     stays: false,
-    late: () => new AppError('SERVICE_UNAVAILABLE', 'Writing this PDF took too long. Please try again.', 2),
+    late: () =>
+      new AppError('SERVICE_UNAVAILABLE', 'Writing this PDF took too long. Please try again.', {
+        retryAfterSeconds: 2,
+      }),
   },
 } as const satisfies Record<string, Kind>
 

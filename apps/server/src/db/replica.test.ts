@@ -32,7 +32,7 @@ const nameOf = async (config: object) => {
   return whereRead(db).finally(close)
 }
 const [primaryName, replicaName] = [await nameOf(first.config), await nameOf(second.config)]
-const soon = { timeout: 2 * oldestRead + 3000, interval: 50 }
+const soon = { timeout: oldestRead + 3000, interval: 50 }
 const untilReadFrom = (read: Read, name?: string) =>
   vi.waitFor(async () => expect(await read(whereRead)).toBe(name), soon)
 
@@ -70,35 +70,6 @@ describe('a read that may be a little old', () => {
     expect(await late(whereRead)).toBe(primaryName)
     await pool.query(`drop function late.pg_current_wal_lsn()`)
     await untilReadFrom(late, replicaName)
-  })
-
-  it('comes from the primary while one of several replicas behind the same address is behind', async () => {
-    // One of the server's connections leads to a replica that has stopped replaying the log.
-    const { pool, close } = openDatabase(second.config)
-    undo.push(close)
-    await pool.query(`create schema several; create table several.stalled (pid int)`)
-    const isStalled = 'exists (select from several.stalled where pid = pg_backend_pid())'
-    for (const [name, type, stalled] of [
-      ['pg_current_wal_lsn', 'pg_lsn', `'0/1'::pg_lsn`],
-      ['pg_postmaster_start_time', 'timestamptz', `'2026-01-01'::timestamptz`],
-    ])
-      await pool.query(`
-        create function several.${name}() returns ${type} language sql as
-          $$ select case when ${isStalled} then ${stalled} else pg_catalog.${name}() end $$`)
-    const read = await open({ ...proxy.config, options: '-c search_path=several,pg_catalog,public' })
-    const pidOf = async (db: Db) =>
-      (await sql<{ pid: number }>`select pg_backend_pid() as pid, pg_sleep(0.1)`.execute(db)).rows[0]!.pid
-    const pids = await Promise.all([read(pidOf), read(pidOf), read(pidOf)])
-    expect(new Set(pids).size).toBe(3)
-    await untilReadFrom(read, replicaName)
-    await pool.query(`insert into several.stalled values ($1)`, [pids[0]])
-    await untilReadFrom(read, primaryName)
-    for (let n = 0; n < 20; n++) {
-      expect(await read(whereRead)).toBe(primaryName)
-      await new Promise((wait) => setTimeout(wait, 20))
-    }
-    await pool.query(`delete from several.stalled`)
-    await untilReadFrom(read, replicaName)
   })
 
   it('comes from the replica while the primary is away', async () => {

@@ -56,7 +56,8 @@ const mostTries = 25
 const inTurn = concurrencyLimit(
   1,
   20,
-  () => new AppError('SERVICE_UNAVAILABLE', 'Many documents are being issued. Please try again.', 2),
+  () =>
+    new AppError('SERVICE_UNAVAILABLE', 'Many documents are being issued. Please try again.', { retryAfterSeconds: 2 }),
 )
 
 /** Everything that a document says, from what was typed and, where that is missing, from the records. */

@@ -168,7 +168,7 @@ export const otherEmails = named({
     body: [`Thank you for applying to ${brand.name}. Our team reads every application.`],
     action: { label: 'See where it stands', url },
     next: `You will hear from us within ${requestDueHours} hours.`,
-    goodToKnow: 'The link opens in the browser you used to apply. We email you our answer either way.',
+    goodToKnow: 'The link works only in the browser you sent this from. We email you our answer either way.',
     because: applied,
     thread,
   }),

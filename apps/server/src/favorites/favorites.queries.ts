@@ -5,8 +5,8 @@ import type { Db } from '../db/database.ts'
 const most = 100
 
 /**
- * The VAs whom a client knows: favorites first, then those who worked for the client, the latest first. `others` are those
- * who follow: behind the last one that is listed, they are not.
+ * The VAs whom a client knows: favorites first, then those who worked for the client, the latest first. `others` is
+ * how many follow a VA: of the last row, how many are not listed.
  */
 export async function knownVas(db: Db, userId: number) {
   const { rows } = await sql<{

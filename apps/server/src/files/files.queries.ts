@@ -201,9 +201,9 @@ export const lockWorkOf = (db: Tx, id: number) =>
 
 /** Deletes a file if this party may. A trigger notes that its bytes must go. */
 export async function deleteFile(db: Tx, party: Party, id: number) {
-  const { rows } = await sql<Target & { name: string; isAttached: boolean }>`
+  const { rows } = await sql<Target & { place: FilePlace; isAttached: boolean }>`
     delete from files f where f.id = ${id} and ${deletableBy(party)}
-    returning f.task_id, f.va_task_id, f.name, f.attached_at is not null as is_attached`.execute(db)
+    returning f.task_id, f.va_task_id, f.place, f.attached_at is not null as is_attached`.execute(db)
   return rows[0]
 }
 

@@ -94,7 +94,7 @@ async function keep(
       const file = await files.insertFile(tx.db, party, { ...target, key, name, type, size, hasPreview, place })
       if (place === 'task') {
         await tellOthers(tx, party, by, target, file)
-        if (admin) await recordFile(tx, admin, 'add-file', target, file)
+        if (admin) await recordFile(tx, admin, 'add-file', target, { id: file.id, place })
       }
       return file
     })
@@ -139,18 +139,21 @@ async function publishFiles(tx: TransactionContext, target: files.Target) {
   await publish(tx.db, 'tasks', ...all)
 }
 
-/** Under the client's task, with which the file's name is erased; a VA's own task has a conversation instead. */
+/**
+ * Under the client's task; a VA's own task has a conversation instead. Without the file's name: once the task is
+ * deleted, no erasure would find it.
+ */
 async function recordFile(
   tx: TransactionContext,
   admin: Admin,
   action: 'add-file' | 'delete-file',
   target: files.Target,
-  { id, name }: { id: number; name: string },
+  { id, place }: { id: number; place: FilePlace },
 ) {
   const { taskId, vaTaskId } = target
   const vaId = taskId === null ? (await files.peopleOf(tx.db, target))?.vaId : undefined
   const about = taskId !== null ? `task ${taskId}` : vaTaskId !== null && vaId ? teamThread(vaTaskId, vaId) : undefined
-  await record(tx.db, admin, { action, ...(about && { target: about }), detail: { fileId: id, name } })
+  await record(tx.db, admin, { action, ...(about && { target: about }), detail: { fileId: id, place } })
 }
 
 async function whyKept(db: Db, party: Party, id: number) {
@@ -168,7 +171,7 @@ export const removeFile = (context: CommandContext, party: Party, id: number, ad
     const removed = await files.deleteFile(tx.db, party, id)
     if (!removed) throw await whyKept(tx.db, party, id)
     await forgetFile(tx, id)
-    if (admin && removed.isAttached) await recordFile(tx, admin, 'delete-file', removed, { id, name: removed.name })
+    if (admin && removed.isAttached) await recordFile(tx, admin, 'delete-file', removed, { id, place: removed.place })
     await publishFiles(tx, removed)
     return { success: true }
   })

@@ -259,10 +259,10 @@ it('what the team adds and deletes is in the audit log, and what no message has 
         .orderBy('id')
         .execute()
     ).filter(({ action }) => action.endsWith('-file'))
-  const { id, name } = (await send(asTeam, 'a hint', 'hint.txt')).body
+  const { id } = (await send(asTeam, 'a hint', 'hint.txt')).body
   const unsent = (await send(asTeam, 'a draft', 'draft.txt', 'message')).body.id
   for (const one of [id, unsent]) await files.remove({ id: one })
-  const detail = { fileId: id, name }
+  const detail = { fileId: id, place: 'task' }
   expect(await entries(`task ${task.id}`)).toEqual([
     { actor: 'tester', action: 'add-file', detail },
     { actor: 'tester', action: 'delete-file', detail },
@@ -270,12 +270,33 @@ it('what the team adds and deletes is in the audit log, and what no message has 
   // A VA's task that no client has is found by its conversation.
   const own = await world.aVaTask(va, null, null)
   await send({ ...asTeam, tasks: `/admin/va-tasks/${own.id}` }, 'a hint', 'own.txt')
-  expect(await entries(teamThread(own.id, va.id))).toMatchObject([{ action: 'add-file', detail: { name: 'own.txt' } }])
+  expect(await entries(teamThread(own.id, va.id))).toMatchObject([{ action: 'add-file', detail: { place: 'task' } }])
   await (await world.asVa(va)).vaPortal.tasks.move({ id: vaTask.id, status: 'completed' })
   await (await world.as(client)).auth.account.erase({ password })
   expect((await entries(`task ${task.id}`)).map(({ detail }) => detail)).toEqual(
-    Array(2).fill({ fileId: id, name: '(erased)' }),
+    Array(2).fill({ fileId: id, place: '(erased)' }),
   )
+})
+
+it('leaves no name of a file in the audit log where its task was deleted before the client left', async () => {
+  const { client, task, vaTask, asTeam } = await people()
+  const { id } = (await send(asTeam, 'a diagnosis', 'Diagnosis of Jo Smith.txt')).body
+  await world.admin.admin.messages.files.remove({ id })
+  // Taken off the VA.
+  await world.db.updateTable('vaTasks').set({ withdrawnAt: sql`now()` }).where('id', '=', vaTask.id).execute()
+  await world.db.updateTable('tasks').set({ status: 'pending' }).where('id', '=', task.id).execute()
+  const api = await world.as(client)
+  await api.tasks.delete({ id: task.id })
+  expect(await world.db.selectFrom('tasks').select('id').where('id', '=', task.id).execute()).toEqual([])
+  await api.auth.account.erase({ password })
+  const entries = await world.db
+    .selectFrom('audit')
+    .select('detail')
+    .where('target', '=', `task ${task.id}`)
+    .where('action', 'in', ['add-file', 'delete-file'])
+    .execute()
+  expect(entries).toHaveLength(2)
+  expect(JSON.stringify(entries)).not.toContain('Diagnosis')
 })
 
 describe('what comes in', () => {

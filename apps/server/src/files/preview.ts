@@ -17,7 +17,8 @@ const sharp = onFirstUse((require) => {
 })
 /** Pictures that wait for their turn: two messages with as many as they take. */
 const mostWaiting = 20
-const full = () => new AppError('SERVICE_UNAVAILABLE', 'We are very busy. Please try again in a moment.', 10)
+const full = () =>
+  new AppError('SERVICE_UNAVAILABLE', 'We are very busy. Please try again in a moment.', { retryAfterSeconds: 10 })
 const inTurn = concurrencyLimit(1, mostWaiting, full)
 const isFull = () => {
   const { running, pending } = inTurn.counts()

@@ -132,7 +132,9 @@ function reservations({ inAll, fromOne }: { inAll: number; fromOne: number }) {
   }
   return (address: string, bytes: number) => {
     if (total + bytes > inAll || (byAddress.get(address) ?? 0) + bytes > fromOne)
-      throw new AppError('SERVICE_UNAVAILABLE', 'We are very busy. Please try again in a moment.', 2)
+      throw new AppError('SERVICE_UNAVAILABLE', 'We are very busy. Please try again in a moment.', {
+        retryAfterSeconds: 2,
+      })
     add(address, bytes)
     return () => add(address, -bytes)
   }

@@ -151,10 +151,18 @@ describe('what a client asks about a VA', () => {
     ])
     await world.admin.admin.inquiries.propose({ id: proposed.id, proposals: [{ vaId: va.id }] })
     await world.admin.admin.inquiries.close({ id: closed.id })
-    expect(await told()).toEqual([
-      [closed.id, 'closed'],
-      [proposed.id, 'closed'],
-    ])
+    expect(await told()).toEqual([])
+  })
+
+  it('says whether the team waits for the client, who has a question of it by email', async () => {
+    const [client, va] = [await world.aClient(), await world.aVa()]
+    const api = await world.as(client)
+    const { id } = await api.vas.requestIntro(visitor(va.id))
+    expect(await api.auth.inquiries.list()).toMatchObject([{ id, asked: false }])
+    await world.admin.admin.inquiries.ask({ id, question: 'Which week suits you?' })
+    expect(await api.auth.inquiries.list()).toMatchObject([{ id, state: 'open', asked: true }])
+    await world.admin.admin.inquiries.answered({ id })
+    expect(await api.auth.inquiries.list()).toMatchObject([{ id, asked: false }])
   })
 
   it('does not push what they asked for in the client area off the list', async () => {

@@ -60,6 +60,10 @@ const state = sql<InquiryState>`case when inquiries.closed_at is null then 'open
 const listState = sql<InquiryState | 'proposed'>`case when inquiries.closed_at is not null then 'closed'
   when inquiries.offered_at is not null then 'proposed' else 'open' end`
 
+/** For its client, what was answered is open no more, even while the team still works on it. */
+const clientState = sql<InquiryState>`case when stage = 'new' or stage is null and closed_at is null
+  and offered_at is null and answered_at is null then 'open' else 'closed' end`
+
 /** A VA who was proposed to a visitor, as the visitor read it. */
 export type Offered = { vaId: number; name: string; sentence: string | null; quote: Price | null; reasons: string[] }
 
@@ -120,20 +124,20 @@ export const inquiryRowsWithIds = (db: Db, ids: number[], whole = false) =>
 export const inquiryForAdmin = (db: Db, id: number) =>
   asked(db).select('inquiries.details').where('inquiries.id', '=', id).executeTakeFirst()
 
-/** More than a client has open of what they ask about VAs, so that it pushes nothing else off the list. */
-const mostListed = 100
+/** More than a client has open at once of what they ask about VAs, so that it pushes nothing else off the list. */
+const mostListed = 50
 
-/** What a client asked for in the client area, and about VAs, newest first, with the time by which the team replies. */
+/**
+ * What a client asked for in the client area, and about VAs, and is open, newest first, with the time by which the team
+ * replies. Once the team has `asked` them something, it waits for their answer.
+ */
 export const inquiriesOf = (db: Db, userId: number) =>
   db
     .selectFrom('inquiries')
     .select(['id', 'kind', 'vaId', 'createdAt', 'dueAt'])
-    // What was answered is open no more, even while the team still works on it.
-    .select(
-      sql<InquiryState>`case when stage = 'new' or stage is null and closed_at is null and offered_at is null
-        and answered_at is null then 'open' else 'closed' end`.as('state'),
-    )
+    .select([clientState.as('state'), sql<boolean>`paused_at is not null`.as('asked')])
     .where('userId', '=', userId)
+    .where(clientState, '=', 'open')
     .where((eb) =>
       eb.or([
         eb('kind', 'in', ['personalized_support', 'agent_request']),

@@ -74,12 +74,12 @@ export const senderLimits = {
 export type Sender = `${keyof typeof senderLimits}:${string}`
 
 export const tooMany = (text: string, retryAfterSeconds: number) =>
-  new AppError('TOO_MANY_REQUESTS', text, retryAfterSeconds)
+  new AppError('TOO_MANY_REQUESTS', text, { retryAfterSeconds })
 
 /** Says what there was too much of, where a limit refuses: `limiter.hit(…).catch(saying('…'))`. */
 export const saying = (text: string) => (error: unknown) => {
   const isFull = error instanceof AppError && error.kind === 'TOO_MANY_REQUESTS'
-  throw isFull ? new AppError(error.kind, text, error.retryAfterSeconds) : error
+  throw isFull ? new AppError(error.kind, text, { retryAfterSeconds: error.retryAfterSeconds }) : error
 }
 
 export type Limiter = {

@@ -112,10 +112,12 @@ export async function candidateIds(db: Db, { skills, phrases, including, decline
       cross join lateral
         (select id from vas where search @@ phraseto_tsquery('english', w.phrase) ${here ? sql`and ${isHere}` : sql``}
           limit ${perPhrase}) v
+    ), people as (
+      select id, max(worth) + 0.5 * sum(worth) as worth from hits where id <> all (${declined}::int[]) group by id
     ), best as (
-      select id from hits where id <> all (${declined}::int[])
-        ${here ? sql`and exists (select 1 from vas where vas.id = hits.id and ${isHere})` : sql``}
-      group by id order by max(worth) + 0.5 * sum(worth) desc, id limit ${most}
+      select id from people
+      ${here ? sql`where exists (select 1 from vas where vas.id = people.id and ${isHere})` : sql``}
+      order by worth desc, id limit ${most}
     )
     select id from best union select unnest(${including}::int[])`.execute(db)
   return rows.map(({ id }) => id)

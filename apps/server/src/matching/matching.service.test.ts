@@ -3,7 +3,7 @@ import { rankVas } from '@kazi/analyst/matching/score'
 import { stemsOf } from '@kazi/analyst/text/words'
 import { taskCategory } from '@kazi/schemas/task'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { demoVas } from '../seed/vas.ts'
 import { declinedVaIds } from '../tasks/requests.queries.ts'
 import { testWorld, type World } from '../testing/world.ts'
@@ -177,8 +177,13 @@ describe('a large network', () => {
       .execute()
     await warmVectors(world.context)
     const { id } = await world.aClient()
-    const matches = await matchesFor(world.context, id, 'Sort my inbox in Gmail and answer routine emails', null)
+    const nearest = vi.fn(world.context.cpu.nearest)
+    const cpu = Object.create(world.context.cpu, { nearest: { value: nearest } }) as typeof world.context.cpu
+    const context = { ...world.context, cpu }
+    const matches = await matchesFor(context, id, 'Sort my inbox in Gmail and answer routine emails', null)
     expect(matches).toHaveLength(20)
+    // Each of them reads the vectors of all VAs.
+    expect(nearest).toHaveBeenCalledTimes(2)
     expect(matches.filter(({ va }) => va.name.startsWith('Off'))).toEqual([])
     await world.db.deleteFrom('vas').where('name', 'like', 'Off %').execute()
   })

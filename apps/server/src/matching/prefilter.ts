@@ -9,7 +9,10 @@ import { dropGoneVas, vaVectors } from './vectors.ts'
 /** How many VAs the words pick, and how many the vectors. All of them are ranked in full. */
 const most = 100
 const mostNearest = 100
-/** Of so many are those looked for who are not off: where hardly anybody is here, the nearest of all say little. */
+/**
+ * Where some of the nearest VAs are off, others are looked for among so many. There is an end to that: whoever is
+ * farther away has little to do with the task.
+ */
 const mostAsked = 3200
 /** Where fewer are picked, others fill up. */
 const fewest = 50
@@ -51,13 +54,13 @@ export async function pickVas(context: MatchingContext, task: MatchTask, along: 
     const near = places.map((place) => vectors.ids[place]).filter((id) => id !== undefined && !declined.has(id))
     return near.slice(0, most) as number[]
   }
+  // Each call reads the vectors of all VAs, so it is asked twice at most.
   const nearest = async () => {
-    for (let asked = mostNearest; ; asked *= 2) {
-      const near = await nearestOfAll(asked)
-      const off = along.here ? await offAmong(db, near) : new Set()
-      const here = near.filter((id) => !off.has(id))
-      if (here.length >= mostNearest || near.length < asked || asked >= mostAsked) return here.slice(0, mostNearest)
-    }
+    const near = await nearestOfAll(mostNearest)
+    if (!along.here || (await offAmong(db, near)).size === 0) return near
+    const more = await nearestOfAll(mostAsked)
+    const off = await offAmong(db, more)
+    return more.filter((id) => !off.has(id)).slice(0, mostNearest)
   }
   const lookUp = async (ids: number[]) => {
     const wanted = [...new Set(ids)].filter((id) => !declined.has(id))

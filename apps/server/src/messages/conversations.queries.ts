@@ -76,6 +76,8 @@ const clientOf = sql<{ id: number; name: string } | null>`(
   select json_build_object('id', c.id, 'name', c.first_name) from users c
   where c.id = coalesce(threads.user_id, (select t.user_id from tasks t where t.id = va_tasks.task_id)))`
 
+const nobody = sql<null>`null`
+
 const described = (db: Db, reader: Party) =>
   owned(db, reader)
     .select(['threads.id as threadId', 'threads.vaTaskId', 'threads.vaId'])
@@ -209,7 +211,8 @@ export async function conversation(db: Db, reader: Party, { threadId, ...page }:
     // What the client and the team wrote without the VA is not for the VA, nor is that it exists.
     .select([(reader.type === 'va' ? sql<null>`null` : before).as('before'), after.as('after')])
     // For the team only: see below.
-    .select(['threads.assignee', 'threads.lastToTeam', clientOf.as('client')])
+    .select(['threads.assignee', 'threads.lastToTeam'])
+    .select((reader.type === 'admin' ? clientOf : nobody).as('client'))
     .select(
       sql<string | null>`case when threads.snoozed_until > now() then threads.snoozed_until end`.as('snoozedUntil'),
     )

@@ -5,7 +5,9 @@ import { changesBetween, record } from '../audit/audit.ts'
 import { type CommandContext, withTransaction } from '../command.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
+import { sameTime } from '../inquiries/inquiry-queue.service.ts'
 import { publish } from '../live/live.ts'
+import { goneOn } from '../undo/undo.ts'
 import * as messages from './messages.queries.ts'
 import * as notes from './team-notes.queries.ts'
 
@@ -25,8 +27,12 @@ export const changeConversation = (
     const thread = await messages.lockTeamThread(tx.db, threadId)
     if (!thread) throw missing()
     const { assignee = thread.assignee } = patch
-    const own = snoozedFrom === undefined || sameTime(snoozedFrom, thread.snoozedUntil)
-    const { snoozedUntil = thread.snoozedUntil } = own ? patch : {}
+    const { snoozedUntil = thread.snoozedUntil } = patch
+    const stands =
+      snoozedFrom === undefined ||
+      sameTime(thread.snoozedUntil, snoozedFrom) ||
+      sameTime(thread.snoozedUntil, snoozedUntil)
+    if (!stands) throw goneOn()
     if (assignee !== null && assignee !== thread.assignee && !labels.includes(assignee))
       throw new AppError('BAD_REQUEST', 'No admin key has this label.')
     if (patch.snoozedUntil && Date.parse(patch.snoozedUntil) <= Date.now())
@@ -44,9 +50,6 @@ export const changeConversation = (
     }
     return after
   })
-
-/** Whether both are the same moment, however they are written. */
-const sameTime = (one: string | null, other: string | null) => (one && Date.parse(one)) === (other && Date.parse(other))
 
 export async function notesOf(db: Db, query: z.output<typeof threadNotesQuery>) {
   if (!(await messages.threadById(db, query.threadId))) throw missing()

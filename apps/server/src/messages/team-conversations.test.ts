@@ -116,8 +116,12 @@ describe('a conversation that is put off', () => {
     const until = async () => (await messages.thread({ threadId: ids.team })).thread.snoozedUntil
     await messages.update({ threadId: ids.team, snoozedUntil: first })
     await messages.update({ threadId: ids.team, snoozedUntil: theirs })
-    await messages.update({ threadId: ids.team, snoozedUntil: null, snoozedFrom: first })
+    const undone = messages.update({ threadId: ids.team, snoozedUntil: null, snoozedFrom: first })
+    await expect(undone).rejects.toThrow("This has changed since, so it can't be undone.")
     expect(Date.parse((await until()) ?? '')).toBe(Date.parse(theirs))
+    await messages.update({ threadId: ids.team, snoozedUntil: null, snoozedFrom: theirs })
+    expect(await until()).toBeNull()
+    // Sent again: nothing is left to undo, and nothing else has happened.
     await messages.update({ threadId: ids.team, snoozedUntil: null, snoozedFrom: theirs })
     expect(await until()).toBeNull()
   })

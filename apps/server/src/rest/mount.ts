@@ -3,7 +3,7 @@ import type { ListPage } from '@kazi/schemas/list'
 import { TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, appErrorOf, httpStatus } from '../errors.ts'
+import { AppError, appErrorOf, httpStatus, issuesOf } from '../errors.ts'
 import type { Incoming } from '../files/incoming.ts'
 import { jsonUploadLimit } from '../http/bodies.ts'
 import { refuseBulkyJson } from '../http/json.ts'
@@ -117,7 +117,7 @@ function described(error: unknown) {
   const known = appErrorOf(error)
   if (known) {
     const { kind, message, retryAfterSeconds } = known
-    return { status: httpStatus[kind], code: kind, message, issues: undefined, retryAfterSeconds }
+    return { status: httpStatus[kind], code: kind, message, issues: issuesOf(known), retryAfterSeconds }
   }
   const status = (error as { statusCode?: number }).statusCode ?? 500
   const internal = status >= 500 && status !== 503

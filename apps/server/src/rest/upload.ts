@@ -13,9 +13,12 @@ const silenceMs = 30_000
 
 const cutOff = () => new AppError('BAD_REQUEST', 'The upload was cut off. Please try again.')
 const noRoom = (cause: unknown) =>
-  Object.assign(new AppError('SERVICE_UNAVAILABLE', 'We cannot store files right now. Please try again later.', 60), {
-    cause,
-  })
+  Object.assign(
+    new AppError('SERVICE_UNAVAILABLE', 'We cannot store files right now. Please try again later.', {
+      retryAfterSeconds: 60,
+    }),
+    { cause },
+  )
 const tooBig = () =>
   new AppError('PAYLOAD_TOO_LARGE', `This file is larger than ${fileLimits.bytes >> 20} MB. Please send a smaller one.`)
 

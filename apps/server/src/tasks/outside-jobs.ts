@@ -4,26 +4,42 @@ import type { Analysis } from '@kazi/schemas/analysis'
 type Place = { job: number; from: number; to: number }
 
 /**
- * What a client says of all jobs in a text, by job: what is in none of them, but for the sentence that announces them, and
- * what the first or the last has with it although it stands outside of the list or is a limit. To a job that has it in its
- * own text it is not repeated.
+ * What a client says outside of the jobs in a text, by job. What follows a job is of that job alone. Of all jobs is
+ * what stands before the first, but for the sentence that announces them, and what ends the text behind a blank line;
+ * also where the first or the last has it with it, as its opening or as a limit. To a job that has it in its own text
+ * it is not repeated.
  */
 export function textOutsideJobs(text: string, { jobs = [], limits = [] }: Pick<Analysis, 'jobs' | 'limits'>): string[] {
   const texts = jobs.map((job) => job.text)
   const places = placesOf(text, texts)
   const [first, second, last] = [places?.[0], places?.[1], places?.at(-1)]
   if (!places || !first || !second || !last) return texts.map(() => '')
-  const ends = [0, ...places.map(({ to }) => to)]
-  const left = ends
-    .map((end, i) => saidIn(withoutMark(text.slice(end, places[i]?.from ?? text.length), i)))
-    .filter(Boolean)
+  const [behind, end] = atBlankLine(text.slice(last.to))
+  const own = places.map(({ to }, i) =>
+    saidIn(places[i + 1] ? withoutMark(text.slice(to, places[i + 1]!.from), i + 1) : behind),
+  )
   const mark = /[-*•–·\d]/.exec(markOf(text, second, 1))?.[0]
   const isItem = markOf(text, first, 0) !== ''
   const opening = isItem ? '' : openingOf(text.slice(first.from, first.to), mark, limits)
   const closing = closingOf(text.slice(last.from, last.to), limits)
+  const before = saidIn(withoutMark(text.slice(0, first.from), 0))
   return texts.map((_, job) =>
-    [job === first.job ? '' : opening, ...left, job === last.job ? '' : closing].filter(Boolean).join('\n'),
+    [
+      before,
+      job === first.job ? '' : opening,
+      own[places.findIndex((place) => place.job === job)],
+      job === last.job ? '' : closing,
+      saidIn(end),
+    ]
+      .filter(Boolean)
+      .join('\n'),
   )
+}
+
+/** What stands before the first blank line, and what behind it. */
+function atBlankLine(text: string): [string, string] {
+  const at = text.search(/\n[ \t\r]*\n/)
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at)]
 }
 
 /** Where the jobs stand, as they come; null where one is not found. A model quotes spaces and case freely. */
@@ -50,14 +66,17 @@ function placesOf(text: string, jobs: readonly string[]): Place[] | null {
   return found.sort((a, b) => a.from - b.from)
 }
 
-/** The mark of so many-th item, at the end of what stands before it. */
-const markAtEnd = (item: number) =>
-  new RegExp(`(?:^|\\s)(?:[-*•–·>]|\\(?(?:${item + 1}|${'abcdef'[item]})[.)])\\s*$`, 'i')
-const withoutMark = (before: string, item: number) => before.replace(markAtEnd(item), '')
+const markAtEnd = /(?:^|\s)(?:[-*•–·>]|\(?(\d{1,2}|[a-f])[.)])\s*$/i
+/** The mark of so many-th item, at the end of what stands before it; empty where there is none. */
+function markBefore(before: string, item: number) {
+  const [mark = '', name] = markAtEnd.exec(before) ?? []
+  return [undefined, String(item + 1), 'abcdef'[item]].includes(name?.toLowerCase()) ? mark : ''
+}
+const withoutMark = (before: string, item: number) => before.slice(0, before.length - markBefore(before, item).length)
 const markAtStart = /^(?:[-*•–·>]|\(?(?:\d|[a-f])[.)])\s/i
 /** The mark of the list whose item a job is: before it, or quoted with it; empty without one. */
 const markOf = (text: string, { from, to }: Place, item: number) =>
-  (markAtEnd(item).exec(text.slice(0, from)) ?? markAtStart.exec(text.slice(from, to)))?.[0].trim() ?? ''
+  (markBefore(text.slice(0, from), item) || (markAtStart.exec(text.slice(from, to))?.[0] ?? '')).trim()
 
 const joins = /^(?:(?:and|then|plus|also|or|next|finally|lastly|first|second|third)\b|[\s\d,;.:&+()-])*$/i
 /** 'Please do these three things:' says nothing of them; in words. */
@@ -65,15 +84,23 @@ const longestAnnouncement = 9
 const isAnnouncement = (sentence: string) =>
   announces.test(sentence) && sentence.split(/\s+/).length <= longestAnnouncement
 
+/** 'Thanks!', 'Best regards, Jo Smith' */
+const farewell =
+  /^(?:[Tt]hank(?:s| you)|[Mm]any thanks|(?:[Bb]est|[Kk]ind|[Ww]arm) (?:regards|wishes)|[Rr]egards|[Ss]incerely|[Cc]heers)(?: a lot| so much| very much| in advance)?[,.!]{0,3}(?: \p{Lu}\p{L}*\.?){0,3}!?$/u
+/** Before the line with the name. */
+const farewellLine = /(?<=\b(?:thanks|regards|wishes|sincerely|cheers),)[ \t]*\r?\n/gi
+
 const sentencesIn = (line: string) => line.split(/(?<=[.!?:])\s+/).map((sentence) => sentence.trim())
 
-/** What a part of a text says once what joins jobs and what announces them is taken away. */
+/** What a part of a text says once what joins jobs, what announces them and a farewell are taken away. */
 const saidIn = (part: string) =>
   part
+    .replace(farewellLine, ' ')
     .split('\n')
     .map((line) =>
       sentencesIn(line)
         .filter((sentence) => /\p{L}{2}/u.test(sentence) && !joins.test(sentence) && !isAnnouncement(sentence))
+        .filter((sentence) => !farewell.test(sentence))
         .join(' '),
     )
     .filter(Boolean)
@@ -90,11 +117,10 @@ function openingOf(job: string, mark: string | undefined, limits: readonly strin
   return sentences.slice(0, Math.max(0, other)).join(' ')
 }
 
-/** The limits below the last job. */
+/** The limits below the last job, behind a blank line. */
 const closingOf = (job: string, limits: readonly string[]) =>
-  job
+  atBlankLine(job)[1]
     .split('\n')
-    .slice(1)
     .flatMap(sentencesIn)
     .filter((sentence) => isLimit(sentence, limits))
     .join(' ')

@@ -1,7 +1,7 @@
 import type { Analysis } from '@kazi/schemas/analysis'
 import { maxLength } from '@kazi/schemas/max-length'
 import type { Client } from '../actors.ts'
-import { analysisOf, keepFreeAnalysis } from '../analysis/analysis.service.ts'
+import { analysisOf, keepFreeAnalysis, withDay } from '../analysis/analysis.service.ts'
 import { type CommandContext, withTransaction } from '../command.ts'
 import type { Cpu } from '../cpu/cpu.ts'
 import { AppError } from '../errors.ts'
@@ -41,8 +41,8 @@ async function readJobs({ db, cpu }: CommandContext & { cpu: Pick<Cpu, 'analyze'
 
 /**
  * Makes a task of each job that the analysis found in the task's text. The task keeps its id and becomes the first job;
- * the others are new tasks with the same priority, deadline, wish for a VA and notes, which may say what nobody may do.
- * What the text says of all jobs is in the details of each.
+ * the others are new tasks with the same priority, wish for a VA and notes, which may say what nobody may do. A
+ * deadline that the text gives to one job is that job's alone. What the text says of all jobs is in each one's details.
  * A budget is for all of it, so it stays with the first. A brief of all of it is kept as a version. Each gets an
  * analysis, where it can be read at once, which takes nothing off the quota. Returns all ids, in the text's order.
  *
@@ -59,8 +59,15 @@ export async function splitTask(context: CommandContext & { cpu: Pick<Cpu, 'anal
       throw new AppError('CONFLICT', 'Only a task that is not with us or with a VA yet can be split.')
     if (!first || others.length === 0)
       throw new AppError('CONFLICT', 'Our analysis found a single job in this task, so there is nothing to split.')
-    const { priority, deadline, notes } = task
-    const shared = { ...(priority && { priority }), ...(deadline && { deadline }), ...(notes && { notes }) }
+    const { priority, notes } = task
+    const shared = { ...(priority && { priority }), ...(notes && { notes }) }
+    const deadlineOf = (text: string, saidOfAll: string) => {
+      const read = analysis?.deadline
+      const reading = readings.get(text)
+      // The client set another one, or it cannot be told whose it is, or it is said of all jobs.
+      const isOfOne = task.deadline && read?.day === task.deadline && !saidOfAll.includes(read.phrase)
+      return isOfOne && reading ? (withDay(reading, client.timezone).deadline?.day ?? null) : task.deadline
+    }
     const keepReading = async (taskId: number, text: string) => {
       const reading = readings.get(text)
       if (!reading) return
@@ -70,20 +77,29 @@ export async function splitTask(context: CommandContext & { cpu: Pick<Cpu, 'anal
     const wanted = await tasks.wantedVaOf(tx.db, id)
     // A brief of all jobs would have each VA do all of them; what the client added holds for each.
     const added = isWholeBrief(task) ? null : task.enhancedDescription
-    const [ofFirst, ...ofOthers] = textOutsideJobs(task.taskText, analysis ?? {}).map((said) => detailsOf(added, said))
+    const [saidOfFirst = '', ...saidOfOthers] = textOutsideJobs(task.taskText, analysis ?? {})
     const left = await tasks.updateTask(tx.db, id, {
       title: first.title,
       taskText: first.text,
       category: first.category,
-      enhancedDescription: ofFirst ?? null,
+      deadline: deadlineOf(first.text, saidOfFirst),
+      enhancedDescription: detailsOf(added, saidOfFirst),
     })
     // Also of a task that was written just now: its text is nowhere else any more.
     await insertVersion(tx.db, id, changesBetween(task, left), false)
     await keepReading(id, first.text)
     const ids = [id]
     for (const [i, { title, text, category }] of others.entries()) {
-      const enhancedDescription = ofOthers[i]
-      const made = await createTask(tx, client, { title, taskText: text, category, ...shared })
+      const said = saidOfOthers[i] ?? ''
+      const enhancedDescription = detailsOf(added, said)
+      const deadline = deadlineOf(text, said)
+      const made = await createTask(tx, client, {
+        title,
+        taskText: text,
+        category,
+        ...shared,
+        ...(deadline && { deadline }),
+      })
       if (wanted) await tasks.setWantedVa(tx.db, made.id, wanted.id)
       if (enhancedDescription) await tasks.updateTask(tx.db, made.id, { enhancedDescription })
       await keepReading(made.id, text)

@@ -180,7 +180,7 @@ Find five caterers for a lunch of 40 people in Leeds.`,
   it('keeps for each what a language model left out of its jobs', async () => {
     const { client, tasks, id } = await withJobs({
       taskText:
-        'My shop is in Leeds, so no calls before May 5. Answer the 60 emails in info@ that nobody touched. And find five caterers for a lunch of 40. Thanks a lot, and never share my number!',
+        'My shop is in Leeds, so no calls before May 5. Answer the 60 emails in info@ that nobody touched. And find five caterers for a lunch of 40.\n\nThanks a lot, and never share my number!\n\nBest regards,\nJo Smith',
     })
     const { analysis } = await tasks.analyze({ id })
     const job = { category: 'Research', effort: { minHours: 1, maxHours: 2 }, steps: ['Do it'] }
@@ -199,6 +199,68 @@ Find five caterers for a lunch of 40 people in Leeds.`,
       expect(task?.enhancedDescription).toBe(
         'My shop is in Leeds, so no calls before May 5.\nThanks a lot, and never share my number!',
       )
+  })
+
+  /** Splits a task whose analysis has these parts of its text as jobs, as a language model may quote them. */
+  async function detailsOfQuoted(taskText: string, texts: string[], limits: string[] = []) {
+    const { client, tasks, id } = await withJobs({ taskText })
+    const { analysis } = await tasks.analyze({ id })
+    const job = { title: 'A job', category: 'Research', effort: { minHours: 1, maxHours: 2 }, steps: ['Do it'] }
+    const result = JSON.stringify({ ...analysis, limits, jobs: texts.map((text) => ({ ...job, text })) })
+    await world.db.updateTable('taskAnalyses').set({ result }).where('userId', '=', client.id).execute()
+    const { ids } = await tasks.split({ id })
+    return Promise.all(ids.map(async (one) => (await tasks.get({ id: one }))?.enhancedDescription ?? null))
+  }
+
+  it('gives what follows a quoted job to that job alone, and only what ends the text by itself to each', async () => {
+    const taskText = `1. Answer the 60 emails in info@. Use the templates in Drive, password is in LastPass.
+2. Find five caterers for 40 people. Ask for vegan menus.`
+    const quoted = ['Answer the 60 emails in info@.', 'Find five caterers for 40 people.']
+    const own = ['Use the templates in Drive, password is in LastPass.', 'Ask for vegan menus.']
+    expect(await detailsOfQuoted(taskText, quoted)).toEqual(own)
+    const ended = `Please be quick, we open in May.\n${taskText}\n\nNever phone anybody after six.\n\nThanks! Best regards, Jo Smith`
+    expect(await detailsOfQuoted(ended, quoted)).toEqual(
+      own.map((said) => `Please be quick, we open in May.\n${said}\nNever phone anybody after six.`),
+    )
+  })
+
+  it('leaves a limit of the last job with it', async () => {
+    const jobs = [
+      'Find five caterers for a lunch of 40 people.',
+      'Answer the 60 emails in info@ that nobody touched.\nDo not delete any of them.',
+    ]
+    const taskText = `1. ${jobs[0]}\n2. ${jobs[1]}`
+    expect(await detailsOfQuoted(taskText, jobs, ['Do not delete any of them'])).toEqual([null, null])
+    const apart = jobs.map((text, i) => (i === 0 ? text : text.replace('\n', '\n\n')))
+    expect(await detailsOfQuoted(taskText.replace('\nDo', '\n\nDo'), apart, ['Do not delete any of them'])).toEqual([
+      'Do not delete any of them.',
+      null,
+    ])
+  })
+
+  it('gives each job its own deadline where the text says for which it is, and all of them one that it does not', async () => {
+    const split = async (taskText: string, deadline?: string) => {
+      const { tasks, id } = await withJobs({ taskText, deadline: deadline ?? null })
+      const { analysis } = await tasks.analyze({ id })
+      expect(analysis.jobs).toHaveLength(2)
+      const day = deadline ?? analysis.deadline?.day ?? null
+      if (!deadline) await tasks.update({ id, deadline: day })
+      const { ids } = await tasks.split({ id })
+      const made = await Promise.all(ids.map(async (one) => (await tasks.get({ id: one }))?.deadline ?? null))
+      return { day, made }
+    }
+    const emails = 'Answer the 60 emails in info@ that nobody touched'
+    const caterers = 'find five caterers for a lunch of 40 people in Leeds'
+    const ofFirst = await split(`${emails}, by next Friday. Unrelated: ${caterers}.`)
+    expect(ofFirst).toEqual({ day: expect.any(String), made: [ofFirst.day, null] })
+    const ofSecond = await split(`${emails}. Unrelated: ${caterers}, by next Friday.`)
+    expect(ofSecond).toEqual({ day: expect.any(String), made: [null, ofSecond.day] })
+    expect((await split(`${emails}, by next Friday. Unrelated: ${caterers}.`, '2031-05-06')).made).toEqual([
+      '2031-05-06',
+      '2031-05-06',
+    ])
+    const ofBoth = await split(`Both by next Friday, please:\n1. ${emails}.\n2. F${caterers.slice(1)}.`)
+    expect(ofBoth).toEqual({ day: expect.any(String), made: [ofBoth.day, ofBoth.day] })
   })
 
   it('happens once, also when two ask at the same time', async () => {

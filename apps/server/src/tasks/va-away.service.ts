@@ -20,7 +20,8 @@ const momentsOf = (zone: string, { startsOn, endsOn }: { startsOn: string; endsO
 export const saveTimeOff = (context: CommandContext, va: Va, { id, startsOn, endsOn, reason }: TimeOffInput) =>
   withTransaction(context, async (tx) => {
     const zone = clientZone((await stored.lockForTimeOff(tx.db, va.id))?.timezone)
-    if (endsOn < calendarDay(zone, new Date())) throw new AppError('BAD_REQUEST', 'These days are over already.')
+    if (endsOn < calendarDay(zone, new Date()))
+      throw new AppError('BAD_REQUEST', 'These days are over already.', { field: 'endsOn' })
     const written = { startsOn, endsOn, ...momentsOf(zone, { startsOn, endsOn }), reason: reason ?? null }
     const other = await stored.timeOffWithin(tx.db, va.id, written, id)
     const same = id === undefined && other?.startsOn === startsOn && other.endsOn === endsOn
@@ -28,6 +29,7 @@ export const saveTimeOff = (context: CommandContext, va: Va, { id, startsOn, end
       throw new AppError(
         'CONFLICT',
         `You already have time off from ${dayInWords(other.startsOn)} to ${dayInWords(other.endsOn)}. Change that one instead.`,
+        { field: 'startsOn' },
       )
     if (id === undefined && !same && (await stored.timeOffOf(tx.db, va.id)).length >= maxTimeOff)
       throw new AppError('CONFLICT', `You can plan up to ${maxTimeOff} periods of time off.`)

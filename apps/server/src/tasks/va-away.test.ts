@@ -68,6 +68,7 @@ describe('time off', () => {
       await expect(off(from, to)).rejects.toMatchObject({
         code: 'CONFLICT',
         message: expect.stringMatching(/^You already have time off from/),
+        cause: { field: 'startsOn' },
       })
     // The day after is another day, and a change may keep some of its own days.
     const [, next] = await off(9, 9)
@@ -92,6 +93,11 @@ describe('time off', () => {
   ])('%s is refused', async (_, from, to) => {
     const { off } = await aVa()
     await expect(off(from, to)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+
+  it('that is over is refused at its last day', async () => {
+    const { off } = await aVa()
+    await expect(off(-5, -1)).rejects.toMatchObject({ cause: { field: 'endsOn' } })
   })
 
   it.each(['', 'tomorrow', '2026-02-30', '0000-01-01'])('from %j is refused', async (startsOn) => {

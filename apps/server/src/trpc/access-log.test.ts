@@ -1,6 +1,8 @@
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { handOver } from '../accounts/handover.ts'
+import { issueLink } from '../accounts/links.ts'
 import { buildApp } from '../app.ts'
 import { databaseLimiter } from '../limits/limits.ts'
 import { appRouter } from '../router.ts'
@@ -196,6 +198,22 @@ describe('the log of who gets in and how', () => {
       ['application-open', null, 'vas.openApplication', 'BAD_REQUEST'],
     ])
     expect(text).not.toContain('canary-token')
+  })
+
+  it('says whose application was opened, or taken along to the portal', async () => {
+    const filled = { skills: 'Podcasts', experience: 'Two', hourlyRate: '$9', timezone: 'UTC', introduction: 'Hello.' }
+    const { application } = (await post('/api/va/register', { name: 'Rehema', email: someEmail(), ...filled })).json()
+    const { id } = application
+    text = ''
+    const token = await issueLink(world.db, { applicationId: id }, 'application', 1)
+    const opened = await post('/trpc/vas.openApplication', { token })
+    const session = cookieOf(opened).split('=')[1] ?? ''
+    await post('/trpc/vaPortal.enter', { token: await handOver(world.db, session) })
+    expect(events()).toEqual([
+      ['application-open', `application:${id}`, 'vas.openApplication', 'ok'],
+      ['session-handover', `application:${id}`, 'vaPortal.enter', 'ok'],
+    ])
+    expect(text).not.toContain(token)
   })
 
   it('has one line alone where there were too many', async () => {

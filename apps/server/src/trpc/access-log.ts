@@ -4,7 +4,8 @@ import type { Context } from './context.ts'
 
 /**
  * Logs sign-ins, whatever else changes who gets in and how, refusals and changes by the team: one line each, with the
- * event, the caller (`client:7`, `va:3`, `admin:LABEL`), the address, the call and the outcome. Never what was sent.
+ * event, the caller (`client:7`, `va:3`, `application:5`, `admin:LABEL`), the address, the call and the outcome. Never
+ * what was sent.
  */
 type LogContext = Pick<Context, 'log' | 'ip'>
 export type Result = { ok: boolean; data?: unknown; error?: TRPCError }

@@ -4,7 +4,7 @@ import { ZodError, z } from 'zod'
 import { refuseOthers } from '../accounts/caller.ts'
 import { clientOf, touchSession, vaOf } from '../accounts/sessions.ts'
 import { sawUser } from '../accounts/users.queries.ts'
-import { AppError, appErrorOf } from '../errors.ts'
+import { AppError, appErrorOf, issuesOf } from '../errors.ts'
 import { holderOf } from '../keys/key-holder.ts'
 import { type Limit, rateLimits, type Sender } from '../limits/limits.ts'
 import { networkOf } from '../limits/network.ts'
@@ -49,7 +49,8 @@ export function publicError(error: TRPCError) {
       : code === 'BAD_REQUEST' && !(cause instanceof AppError)
         ? 'Bad request'
         : error.message
-  return { code, message, issues: undefined, retryAfterSeconds }
+  const issues = cause instanceof AppError ? issuesOf(cause) : undefined
+  return { code, message, issues, retryAfterSeconds }
 }
 
 /**

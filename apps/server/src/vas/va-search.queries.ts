@@ -32,10 +32,15 @@ async function skillIdsFor(db: Db, text: string) {
  */
 async function withSkill(db: Db, text: string, q: string) {
   const isIndexed = fold(text).length >= 3 && !/[,;\n]/.test(text)
-  if (q !== '' && isIndexed) return contains(vaTexts.skills, text)
+  const byTexts = () => {
+    const found = contains(vaTexts.skills, text)
+    return { found, inOrder: withoutIndex(found) }
+  }
+  if (q !== '' && isIndexed) return byTexts()
   const ids = await skillIdsFor(db, text)
-  if (ids.length > mostSkills && isIndexed) return contains(vaTexts.skills, text)
-  return sql<boolean>`exists (select from va_skills k where k.va_id = vas.id and k.skill_id = any (${ids}))`
+  if (ids.length > mostSkills && isIndexed) return byTexts()
+  const found = sql<boolean>`exists (select from va_skills k where k.va_id = vas.id and k.skill_id = any (${ids}))`
+  return { found, inOrder: found }
 }
 
 /**
@@ -49,11 +54,12 @@ async function matching(db: Db, q: string, { skill, maxRateCents, currency = 'US
       : [sql<boolean>`(vas.rate_min_cents <= ${maxRateCents} and vas.rate_currency = ${currency})`]
   const others = skill ? [await withSkill(db, skill, q)] : []
   const among = (conditions: RawBuilder<unknown>[]) => db.selectFrom('vas').where(allOf(conditions))
-  if (q === '') {
-    const found = among([...others, ...rate])
-    return { found, inOrder: found }
-  }
-  const texts = [contains([vaTexts.name, vaTexts.skills], q), ...others]
+  if (q === '')
+    return {
+      found: among([...others.map(({ found }) => found), ...rate]),
+      inOrder: among([...others.map(({ inOrder }) => inOrder), ...rate]),
+    }
+  const texts = [contains([vaTexts.name, vaTexts.skills], q), ...others.map(({ found }) => found)]
   return {
     // The index of rates would only be read as well: most VAs ask for less than most clients pay.
     found: among([...texts, ...rate.map(withoutIndex)]),

@@ -1,7 +1,7 @@
 import type { ListPage } from '@kazi/schemas/list'
 import { overlapHours, zonePresets } from '@kazi/schemas/zones'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { testWorld } from '../testing/world.ts'
 
 const world = await testWorld()
@@ -94,6 +94,24 @@ describe('the public search', () => {
     await world.admin.admin.vas.delete({ id })
     await sql`delete from skills where name like '%weaving%'`.execute(world.db)
     expect(namesOf(rows)).toEqual(['Weaver'])
+  })
+
+  it('looks each VA of a place up by their place, however many names have a part', async () => {
+    for (let from = 0; from < 1200; from += 300)
+      await sql`
+        insert into vas (email, name, skills, timezone, tools)
+        select 'weaver' || i || '@example.com', 'Weaver', 'Weaving no. ' || i, 'US Eastern', '{}'
+        from generate_series(${from + 1}::int, ${from + 300}::int) i`.execute(world.db)
+    const statements = vi.spyOn(world.db.getExecutor(), 'executeQuery')
+    const { rows } = await vas.list({ filters: { skill: 'weaving', timezone: 'US Eastern' } })
+    const walked = statements.mock.calls.map(([{ sql }]) => sql).filter((text) => text.includes('with ordinality w'))
+    statements.mockRestore()
+    await sql`delete from vas where email like 'weaver%'`.execute(world.db)
+    await sql`delete from skills where name like '%weaving%'`.execute(world.db)
+    expect(rows.length).toBeGreaterThan(5)
+    expect(walked).toHaveLength(1)
+    // The index of texts finds all 1,200 of them at each of its steps.
+    expect(walked[0]).toMatch(/like \$\d+\) is true\)/)
   })
 
   it('finds a rate in its own currency', async () => {

@@ -52,19 +52,24 @@ const loggable = ({ timezone, firstHeldAt }: Work) => ({
 })
 
 const isAhead = (endedAt: string) => Date.parse(endedAt) >= Date.now() + roundingSeconds * 1000
-const notWorkedYet = () => new AppError('BAD_REQUEST', 'Please log time only after you have worked it.')
+/** About the day if it cannot have begun for the VA, else about the start. */
+const notWorkedYet = (timezone: string, workedOn: string) =>
+  new AppError('BAD_REQUEST', 'Please log time only after you have worked it.', {
+    field: workedOn > todayIn(furthestZoneOf(timezone)) ? 'workedOn' : 'startsAt',
+  })
 
 /** Refuses what nobody can have worked: pay depends on it. @param replaced the entry that this one replaces. */
 async function check(tx: TransactionContext, work: Work, entry: Checked, replaced?: { id: number; workedOn: string }) {
   const { minutes, workedOn, startedAt, endedAt } = entry
   const { vaId } = work
   const { first, last } = loggable(work)
-  if (workedOn > last || (endedAt && isAhead(endedAt))) throw notWorkedYet()
+  if (workedOn > last || (endedAt && isAhead(endedAt))) throw notWorkedYet(work.timezone, workedOn)
   // What was logged on an earlier day before this was checked can be corrected there.
   if (workedOn < first && workedOn !== replaced?.workedOn)
     throw new AppError(
       'BAD_REQUEST',
       `You did not have this task yet on that day. Please choose ${plainDate(first)} or later.`,
+      { field: 'workedOn' },
     )
   const before = await minutesOn(tx.db, vaId, workedOn, replaced?.id)
   if (before + minutes > dayMinutes)
@@ -76,6 +81,7 @@ async function check(tx: TransactionContext, work: Work, entry: Checked, replace
       other.running
         ? `Your timer on "${other.title}" runs at that time. Stop it first, or choose another start.`
         : `This overlaps with time that you logged on "${other.title}". Choose another start, or leave it out.`,
+      { field: 'startsAt' },
     )
 }
 
@@ -98,7 +104,8 @@ function spanFrom(timezone: string, workedOn: string, startsAt: string | null | 
   if (!startsAt) return undefined
   const span = spanIn(clientZone(timezone), workedOn, startsAt, minutes)
   if (zoneOf(timezone) || !isAhead(span.endedAt)) return span
-  if (isAhead(spanIn(furthestZoneOf(timezone), workedOn, startsAt, minutes).endedAt)) throw notWorkedYet()
+  if (isAhead(spanIn(furthestZoneOf(timezone), workedOn, startsAt, minutes).endedAt))
+    throw notWorkedYet(timezone, workedOn)
   return undefined
 }
 function spanIn(zone: string, workedOn: string, startsAt: string, minutes: number) {
@@ -110,7 +117,7 @@ function spanIn(zone: string, workedOn: string, startsAt: string, minutes: numbe
 function spanSince(zone: string, workedOn: string, startedAt: string, minutes: number) {
   const start = new Date(startedAt)
   const daysApart = Math.abs(Date.parse(calendarDay(zone, start)) - Date.parse(workedOn)) / 86_400_000
-  if (daysApart > 1) throw new AppError('BAD_REQUEST', 'Please choose a date.')
+  if (daysApart > 1) throw new AppError('BAD_REQUEST', 'Please choose a date.', { field: 'workedOn' })
   return spanOf(start, minutes)
 }
 const spanOf = (start: Date, minutes: number): Span => ({

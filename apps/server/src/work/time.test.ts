@@ -76,7 +76,14 @@ describe('time is logged once it has been worked', () => {
       await expect(portal.tasks.logTime({ id: ids[0] ?? 0, minutes: 30, workedOn: tomorrow })).rejects.toMatchObject({
         code: 'BAD_REQUEST',
         message: 'Please log time only after you have worked it.',
+        cause: { field: 'workedOn' },
       })
+      const late = { id: ids[0] ?? 0, minutes: 30, startsAt: '23:59' }
+      for (const [workedOn, field] of [
+        [today, 'startsAt'],
+        [tomorrow, 'workedOn'],
+      ] as const)
+        await expect(portal.tasks.logTime({ ...late, workedOn })).rejects.toMatchObject({ cause: { field } })
     } finally {
       vi.useRealTimers()
     }
@@ -161,6 +168,7 @@ describe('time is logged on days on which the VA had the task, or on the day bef
   const tooEarly = (first: string) => ({
     code: 'BAD_REQUEST',
     message: `You did not have this task yet on that day. Please choose ${plainDate(first)} or later.`,
+    cause: expect.objectContaining({ field: 'workedOn' }),
   })
   const had = async (timezone?: string) => {
     const [client, va] = [await world.aClient(), await world.aVa({ ...(timezone && { timezone }) })]
@@ -195,7 +203,10 @@ describe('time is logged on days on which the VA had the task, or on the day bef
       await send('POST', '', { minutes: 30, ...early }),
       await send('PATCH', `/${entry.json().id}`, early),
     ])
-      expect([refused.statusCode, refused.json().message]).toEqual([400, tooEarly(first).message])
+      expect([refused.statusCode, refused.json()]).toMatchObject([
+        400,
+        { message: tooEarly(first).message, issues: [{ path: ['workedOn'], message: tooEarly(first).message }] },
+      ])
   })
 
   it('counted from when they first had it, if it was taken from them and came back', async () => {
@@ -385,6 +396,7 @@ describe('two entries whose start is known', () => {
       await expect(from(other, startsAt, minutes)).rejects.toMatchObject({
         code: 'CONFLICT',
         message: expect.stringMatching(/^This overlaps with time that you logged on "Sort my inbox"/),
+        cause: { field: 'startsAt' },
       })
     await from(other, '10:00', 30)
     await from(other, '08:30', 30)

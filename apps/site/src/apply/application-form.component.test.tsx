@@ -2,7 +2,7 @@ import '@kazi/ui/font-files.css'
 import '@kazi/ui/styles.css'
 import { testServer } from '@kazi/client/test-server'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { showPage } from '#/frame/test-page.tsx'
 import { ApplicationForm } from './application-form.tsx'
 
@@ -28,6 +28,16 @@ it('goes to the first field that is missing, in view', async () => {
   await fill(['Name', 'Email'])
   await submit.click()
   await expect.element(page.getByRole('textbox', { name: 'Skills' })).toHaveFocus()
+})
+
+it('what is typed after a press on the label of the timezone takes the place of the city', async () => {
+  localStorage.setItem('draft:va-application', JSON.stringify({ timezone: 'Africa/Nairobi' }))
+  await open()
+  await expect.element(zone).toHaveValue('Nairobi')
+  await page.getByText(/^Timezone/).click()
+  await expect.element(zone).toHaveFocus()
+  await userEvent.keyboard('Lag')
+  await expect.element(zone).toHaveValue('Lag')
 })
 
 it('goes to a city that it does not know, and sends nothing', async () => {

@@ -107,7 +107,7 @@ it('takes the focus from the link of a profile that leads to it', async () => {
 
 it('says that a client has asked about this VA already, for what they ask', async () => {
   const at = new Date(Date.now() - 2 * 3_600_000).toISOString()
-  const asked = { createdAt: at, dueAt: at, vaId: 3 }
+  const asked = { createdAt: at, dueAt: new Date(Date.now() + 46 * 3_600_000).toISOString(), asked: false, vaId: 3 }
   const rows = [
     { ...asked, id: 1, kind: 'intro', state: 'open' },
     { ...asked, id: 2, kind: 'inquiry', state: 'closed' },

@@ -8,11 +8,15 @@ import { promises } from '@kazi/schemas/promises'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { FormError } from '@kazi/ui/form-error'
 import { Button, Textarea, TextInput } from '@mantine/core'
+import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useVisitor } from '#/frame/use-visitor.ts'
 import classes from './contact.module.css'
 
-const AskedBefore = lazy(() => import('./asked-before.tsx').then((file) => ({ default: file.AskedBefore })))
+const AlreadyAsked = lazy(() => import('./already-asked.tsx').then((file) => ({ default: file.AlreadyAsked })))
+
+/** In place of a notice whose script did not arrive: the form does without. */
+const Nothing = () => null
 
 const blank = { name: '', email: '', company: '', message: '' }
 
@@ -76,9 +80,11 @@ export function InquiryForm({ kind, vaId, hint, submit }: Props) {
   return (
     <form noValidate className={classes.form} onSubmit={send}>
       {user && vaId && kind !== 'contact' && (
-        <Suspense>
-          <AskedBefore kind={kind} vaId={vaId} />
-        </Suspense>
+        <CatchBoundary getResetKey={() => 'asked'} onCatch={() => {}} errorComponent={Nothing}>
+          <Suspense>
+            <AlreadyAsked kind={kind} vaId={vaId} />
+          </Suspense>
+        </CatchBoundary>
       )}
       <TextInput label="Your name" autoComplete="name" required {...field('name')} />
       <TextInput label="Your email" type="email" autoComplete="email" required {...field('email')} />

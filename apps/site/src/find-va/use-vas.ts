@@ -16,7 +16,7 @@ export const useVas = (searched: boolean) =>
 export function useChoices({ data }: ReturnType<typeof useVas>): Choices {
   const served = trpc.vas.choices.useQuery(undefined, { enabled: data?.more ?? false })
   const here = useMemo(() => choicesOf(data?.vas ?? []), [data])
-  return served.data ?? here
+  return data?.more ? (served.data ?? here) : here
 }
 
 export type FoundVas = {

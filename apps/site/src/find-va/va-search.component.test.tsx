@@ -1,9 +1,12 @@
 import '@kazi/ui/styles.css'
 import { testServer } from '@kazi/client/test-server'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
 import { showPage } from '#/frame/test-page.tsx'
 import { VaSearch } from './va-search.tsx'
+
+beforeEach(() => sessionStorage.clear())
 
 const va = (id: number, more: object = {}) => ({
   ...{
@@ -25,9 +28,10 @@ const offered = async (name: string) => {
   return names.map((one) => one.textContent)
 }
 
-/** A list of VAs that arrives in pieces; `read` says how many of its thousand were taken. */
+/** A list of VAs in pieces; `read` says how many of its thousand were taken, `canceled` that no more are wanted. */
 function longList() {
   let read = 0
+  let canceled = false
   const rows = new ReadableStream({
     pull: (to) => {
       read++
@@ -38,8 +42,15 @@ function longList() {
         to.close()
       }
     },
+    cancel: () => {
+      canceled = true
+    },
   })
-  return { read: () => read, answer: new Response(rows, { headers: { link: '</api/vas?cursor=x>; rel="next"' } }) }
+  return {
+    read: () => read,
+    canceled: () => canceled,
+    answer: new Response(rows, { headers: { link: '</api/vas?cursor=x>; rel="next"' } }),
+  }
 }
 
 async function open(list: Response) {
@@ -65,6 +76,7 @@ it('with more VAs than a browser takes, reads one page and none of the whole lis
   await expect.element(page.getByRole('heading', { name: 'Found 6,001 VAs' })).toBeVisible()
   await expect.poll(() => calls().toSorted()).toEqual(['vas.choices', 'vas.list'])
   expect(list.read()).toBeLessThan(10)
+  expect(list.canceled()).toBe(true)
   const skills = await offered('Skills')
   expect(skills).toContain('Falconry')
   expect(skills.filter((name) => name === 'Research')).toHaveLength(1)
@@ -78,4 +90,14 @@ it('has the filters from the list where the browser has all of it, and asks for 
   expect(await offered('Skills')).toContain('Welding')
   expect(await offered('Timezone')).toContain('Nairobi')
   expect(calls()).toEqual([])
+})
+
+it('with more VAs than a browser takes, does not ask for the whole list again in the same session', async () => {
+  const first = await open(longList().answer)
+  await expect.element(page.getByRole('heading', { name: 'Found 6,001 VAs' })).toBeVisible()
+  await expect.poll(() => first().toSorted()).toEqual(['vas.choices', 'vas.list'])
+  await cleanup()
+  // The next page of the site: the list, if it were read, would have two.
+  await open(Response.json([va(1), va(2)]))
+  await expect.element(page.getByRole('heading', { name: 'Found 6,001 VAs' })).toBeVisible()
 })

@@ -2,6 +2,7 @@ import { trpc } from '@kazi/client/connect'
 import { weekdayDate } from '@kazi/ui/format'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { IconMailCheck } from '@kazi/ui/tabler'
+import { useNow } from '@kazi/ui/use-now'
 import { Alert } from '@mantine/core'
 
 const titles = {
@@ -23,11 +24,16 @@ export function AlreadyAsked({ kind: asked, vaId: about }: Props) {
   const open = data.find(
     ({ kind, vaId, state }) => kind === asked && (about === undefined || vaId === about) && state === 'open',
   )
+  const now = useNow()
   if (!open) return null
+  // A time that is past is none to wait for.
+  const promised = Date.parse(open.dueAt) > now.getTime() ? `, and we reply by ${weekdayDate(open.dueAt)}` : ''
   return (
     <Alert color="forest" icon={<IconMailCheck aria-hidden />} title={titles[asked]}>
-      You sent it <RelativeTime at={open.createdAt} inline />, and we reply by {weekdayDate(open.dueAt)}. Send it again
-      only if something has changed.
+      You sent it <RelativeTime at={open.createdAt} inline />
+      {open.asked
+        ? '. We asked you something by email, and go on once you have answered.'
+        : `${promised}. Send it again only if something has changed.`}
     </Alert>
   )
 }

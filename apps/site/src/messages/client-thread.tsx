@@ -21,6 +21,8 @@ export type OpenThread = Page['thread'] & { newestOfOthers: number | undefined }
 type Props = {
   threadId: string
   maxHeight?: string
+  /** Leads back from where there is no conversation to show. */
+  back?: ReactNode
   /** Shown above, once the conversation is there. */
   head?: (thread: OpenThread) => ReactNode
 }
@@ -43,7 +45,7 @@ function Closed({ thread: { deleted, vaId, partner, after } }: { thread: Page['t
 }
 
 /** The client's conversation about a task with the VA, in which the team reads along; without a VA, with the team. */
-export function ClientThread({ threadId, maxHeight, head }: Props) {
+export function ClientThread({ threadId, maxHeight, back, head }: Props) {
   const query = trpc.tasks.messages.thread.useInfiniteQuery(
     { threadId },
     { getNextPageParam: ({ next }) => next ?? undefined },
@@ -62,10 +64,15 @@ export function ClientThread({ threadId, maxHeight, head }: Props) {
     },
   )
   if (isNotFound(error))
-    return <EmptyState small order={2} title="Conversation not found" text="Its task may have been deleted." />
+    return (
+      <EmptyState small order={2} title="Conversation not found" text="Its task may have been deleted." action={back} />
+    )
   if (!data || !thread)
     return error ? (
-      <ErrorState small onRetry={() => void refetch()} retrying={isFetching} />
+      <>
+        <ErrorState small onRetry={() => void refetch()} retrying={isFetching} />
+        <div className={classes.back}>{back}</div>
+      </>
     ) : (
       <ListSkeleton count={2} label="Loading messages" />
     )

@@ -122,9 +122,58 @@ it('an opened conversation has the whole screen of a phone, and the page its tit
     expect(head.getBoundingClientRect().top).toBeLessThan(40)
     // Below the header of the app.
     expect(page.getByLabelText('Your message').element().getBoundingClientRect().bottom).toBeLessThan(780 - 64)
+    // The room that the page's header leaves is the conversation's.
+    const list = page.getByRole('group', { name: 'Messages with Kazi team' }).element() as HTMLElement
+    expect(list.clientHeight).toBeGreaterThan(780 - 29 * 16 + 40)
     await page.viewport(1000, 800)
     await expect.element(write).toBeVisible()
   } finally {
     await page.viewport(1000, 800)
   }
 })
+
+it.each([
+  ['is gone', 'NOT_FOUND', 'Conversation not found'],
+  ['cannot be loaded', 'INTERNAL_SERVER_ERROR', "Couldn't load this"],
+])(
+  'a link to a conversation that %s leads back to the others on a phone',
+  async (_, code, text) => {
+    testServer({
+      answers: {
+        'auth.me': { id: 7 },
+        'tasks.messages.list': { ...pageOf([{ ...thread, messages: [message] }]), unread: 0 },
+      },
+    })
+    const server = vi.mocked(window.fetch).getMockImplementation()
+    vi.mocked(window.fetch).mockImplementation(async (...call) => {
+      if (!String(call[0]).includes('messages.thread')) return server?.(...call) ?? Response.error()
+      const paths = new URL(String(call[0]), location.href).pathname.split('/').at(-1)?.split(',') ?? []
+      const httpStatus = code === 'NOT_FOUND' ? 404 : 500
+      const error = { error: { message: 'No.', code: -32004, data: { code, httpStatus } } }
+      return Response.json(
+        paths.map(() => error),
+        { status: httpStatus },
+      )
+    })
+    const opened: (string | undefined)[] = []
+    const { Provider } = connect()
+    await page.viewport(390, 780)
+    try {
+      await render(
+        <KaziProvider>
+          <Provider>
+            <Suspense>
+              <MessagesPage thread="task_99" onThread={(next) => opened.push(next)} />
+            </Suspense>
+          </Provider>
+        </KaziProvider>,
+      )
+      await expect.element(page.getByText(text), { timeout: 15_000 }).toBeVisible()
+      await page.getByRole('button', { name: 'Back to Conversations' }).click()
+      expect(opened).toEqual([undefined])
+    } finally {
+      await page.viewport(1000, 800)
+    }
+  },
+  30_000,
+)

@@ -61,6 +61,11 @@ export function MessagesPage({ thread, onThread }: Props) {
               <ClientThread
                 threadId={thread}
                 maxHeight={conversationHeight}
+                back={
+                  <Button variant="subtle" onClick={() => onThread(undefined)}>
+                    Back to Conversations
+                  </Button>
+                }
                 head={(open) => <Head thread={open} onClose={() => onThread(undefined)} />}
               />
             </section>

@@ -57,3 +57,12 @@ it('does not let the hours be turned off while they are being saved', async () =
   letGo()
   await expect.element(button('Turn Off Quiet Hours')).toBeEnabled()
 })
+
+it('says that quiet hours are off while the fields show those that it proposes', async () => {
+  const { store } = await open(null)
+  await expect.element(page.getByText('Quiet hours are off.')).toBeVisible()
+  store({ from: '21:00', until: '07:00' })
+  await button('Turn On Quiet Hours').click()
+  await expect.element(button('Save Quiet Hours')).toBeVisible()
+  await expect.element(page.getByText('Quiet hours are off.')).not.toBeInTheDocument()
+})

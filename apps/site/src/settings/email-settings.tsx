@@ -95,6 +95,7 @@ function QuietHours({ quiet }: { quiet: Hours | null }) {
     >
       <h3>Quiet hours</h3>
       <p className={classes.quiet}>Emails wait until these hours are over, in your timezone.</p>
+      {!quiet && <p>Quiet hours are off.</p>}
       <div className={classes.pair}>
         <TextInput type="time" label="From" {...form.getInputProps('from')} />
         <TextInput type="time" label="Until" {...form.getInputProps('until')} />

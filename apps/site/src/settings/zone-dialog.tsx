@@ -8,6 +8,7 @@ export function ZoneDialog({ zone, onChange, onClose }: Props) {
   return (
     <Dialog onClose={onClose} title="Change your timezone" size="md">
       <ZoneSelect
+        data-autofocus
         label="Timezone"
         description="Choose your city, or the nearest large one"
         value={zone}

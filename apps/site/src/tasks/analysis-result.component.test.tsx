@@ -1,9 +1,9 @@
 import { testServer } from '@kazi/client/test-server'
 import type { Analysis } from '@kazi/schemas/analysis'
+import { moreDetail } from '@kazi/schemas/analysis-words'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { showPage } from '#/frame/test-page.tsx'
-import { moreDetail } from './advice.ts'
 import { AnalysisResult } from './analysis-result.tsx'
 import type { TaskDetails } from './task.ts'
 

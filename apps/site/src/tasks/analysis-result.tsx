@@ -1,6 +1,7 @@
 import type { Analysis } from '@kazi/schemas/analysis'
+import { moreDetail } from '@kazi/schemas/analysis-words'
 import { SkillChips } from '@kazi/ui/skill-chips'
-import { adviceOf, firstStepOf, holdsTask, moreDetail } from './advice.ts'
+import { adviceOf, firstStepOf, holdsTask } from './advice.ts'
 import { AnalysisBrief } from './analysis-brief.tsx'
 import { AnalysisEffort } from './analysis-effort.tsx'
 import { AnalysisJobs } from './analysis-jobs.tsx'

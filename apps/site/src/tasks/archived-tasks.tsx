@@ -42,7 +42,13 @@ function Archive() {
   if (more.failed && !known) return <ErrorState small onRetry={more.onMore} retrying={more.reading} />
   if (!known) return <ListSkeleton count={2} label="Loading archived tasks" />
   if (total === 0)
-    return <EmptyState small title="The archive is empty" text="Archive tasks to take them off your dashboard." />
+    return (
+      <EmptyState
+        small
+        title="The archive is empty"
+        text="Archive tasks to take them off your list. What needs you stays at the top."
+      />
+    )
   return (
     <>
       <TaskPicker

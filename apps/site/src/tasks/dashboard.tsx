@@ -41,7 +41,7 @@ type Props = {
   search: DashboardSearch
   onSearch: (search: DashboardSearch) => void
   /** The button that reads tasks from a file. */
-  importing: ReactNode
+  importButton: ReactNode
 }
 
 const knownOf = (search: DashboardSearch) => knownWords(search, Object.keys(taskRules), Object.keys(priorities))
@@ -51,7 +51,7 @@ const filtersComing = <SearchFiltersSkeleton selects={3} />
 /** From here on a client looks for a task instead of seeing it. */
 const fewTasks = 4
 
-export function Dashboard({ onAdd, search: asked, onSearch, importing }: Props) {
+export function Dashboard({ onAdd, search: asked, onSearch, importButton }: Props) {
   const [user] = trpc.auth.me.useSuspenseQuery()
   const { needs, active, with_va: withVa, completed } = useDashboard()
   const { data: repeats = [] } = trpc.tasks.repeats.list.useQuery()
@@ -74,13 +74,15 @@ export function Dashboard({ onAdd, search: asked, onSearch, importing }: Props) 
     u: undo,
   })
   const total = active.total + withVa.total + completed.total
+  // An archived task may still need its client.
+  const isNew = total === 0 && needs.total === 0
   const searching = isSearching(search)
   return (
     <>
       <PageHeader title={`Welcome, ${user.firstName}`} description="What can we take off your plate today?" />
       <Refusals />
       <NeedsYou first={needs.rows} total={needs.total} />
-      <OptionCards onAdd={onAdd} small={total > 0} />
+      <OptionCards onAdd={onAdd} small={!isNew} />
       <Stats label="Your tasks in numbers">
         <StatCard label="Active Tasks" value={active.total.toLocaleString('en')} />
         <StatCard label="Completed Tasks" value={completed.total.toLocaleString('en')} />
@@ -95,7 +97,7 @@ export function Dashboard({ onAdd, search: asked, onSearch, importing }: Props) 
                 {selecting ? 'Done' : 'Select'}
               </Button>
             )}
-            {importing}
+            {importButton}
             <Button variant="light" leftSection={<IconPlus size={18} aria-hidden />} onClick={onAdd}>
               Add Task
             </Button>
@@ -118,7 +120,7 @@ export function Dashboard({ onAdd, search: asked, onSearch, importing }: Props) 
         ) : active.total > 0 ? (
           <Tasks section="active" first={active.rows} total={active.total} selecting={selecting} />
         ) : (
-          <NoActiveTasks first={total === 0} onAdd={onAdd} />
+          <NoActiveTasks first={isNew} onAdd={onAdd} />
         )}
       </Section>
       {!searching && withVa.total > 0 && (

@@ -70,6 +70,7 @@ export function NeedsYou({ first, total }: Props) {
               <h3>{text}</h3>
               <p>
                 <strong>{titleAndBody(task).title}</strong>
+                {task.archivedAt && <span>Archived</span>}
                 <span>{why}</span>
               </p>
             </div>

@@ -455,6 +455,13 @@ it('says how many of the VAs whom the client knows are not in the list', async (
     .toBeVisible()
 })
 
+it('says of one who is not in the list that it is one', async () => {
+  await open([], {}, undefined, undefined, 5, 1)
+  await expect
+    .element(page.getByText(/1 more of your VAs is not listed\. To ask for that VA, write their name in the notes\.$/))
+    .toBeVisible()
+})
+
 it('says nothing of others where all of them are listed', async () => {
   await open([], {}, undefined, undefined, 5)
   await expect.element(page.getByText(/Our team looks at them first\.$/)).toBeVisible()

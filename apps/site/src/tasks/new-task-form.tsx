@@ -187,7 +187,9 @@ type Known = Outputs['tasks']['vas']['list']
 const notListed = (others: number) =>
   others === 0
     ? ''
-    : ` ${others} more of your VAs ${others === 1 ? 'is' : 'are'} not listed. To ask for one of them, write their name in the notes.`
+    : others === 1
+      ? ' 1 more of your VAs is not listed. To ask for that VA, write their name in the notes.'
+      : ` ${others} more of your VAs are not listed. To ask for one of them, write their name in the notes.`
 
 /** The VAs whom the client knows: favorites first. */
 const VaWish = ({

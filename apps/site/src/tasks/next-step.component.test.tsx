@@ -131,3 +131,23 @@ it('withdraws a request at once where nobody is proposed', async () => {
   await button('Withdraw Request').click()
   await expect.poll(() => calls).toEqual([{ path: 'tasks.move', input: { id: 1, status: 'pending' } }])
 })
+
+it('names the VAs who are proposed by now, also while it asks', async () => {
+  testServer({})
+  const { Provider } = connect()
+  const screen = (...proposals: object[]) => (
+    <KaziProvider>
+      <Provider>
+        <NextStep task={requested(...proposals)} />
+      </Provider>
+    </KaziProvider>
+  )
+  const { rerender } = await render(screen(offer('Amina Otieno')))
+  await button('Withdraw Request').click()
+  const dialog = page.getByRole('dialog', { name: 'Withdraw your request?' })
+  await expect.element(dialog.getByText(/^Amina Otieno is proposed/)).toBeVisible()
+  await rerender(screen(offer('Amina Otieno'), offer('Grace Mensah')))
+  await expect.element(dialog.getByText(/^Amina Otieno and Grace Mensah are proposed/)).toBeVisible()
+  await rerender(screen(offer('Amina Otieno', 'declined')))
+  await expect.element(dialog.getByText(/proposed/)).not.toBeInTheDocument()
+})

@@ -143,21 +143,18 @@ type MoveProps = { task: TaskDetails; row: Extract<TaskTransition, { by: 'client
 
 /** Made at once, unless the VAs who are proposed would be lost with the request: another one searches anew. */
 function Move({ task, row: { to, button, request } }: MoveProps) {
-  const [losing, setLosing] = useState<string[]>()
-  const close = () => setLosing(undefined)
+  const [asking, setAsking] = useState(false)
+  const losing = () => (request === 'withdrawn' ? offeredTo(task).map(({ va }) => va.name) : [])
+  const close = () => setAsking(false)
   const move = useCommand(trpc.tasks.move, { ...(button && { success: button.done }), onDone: close })
   const send = () => move.run({ id: task.id, status: to })
-  const start = () => {
-    const offered = request === 'withdrawn' ? offeredTo(task) : []
-    if (offered.length > 0) setLosing(offered.map(({ va }) => va.name))
-    else send()
-  }
+  const start = () => (losing().length > 0 ? setAsking(true) : send())
   return (
     <>
       <Button variant="default" onClick={start} loading={move.isPending}>
         {button?.label}
       </Button>
-      {losing && (
+      {asking && (
         <OnDemand onClose={close}>
           <ConfirmDialog
             opened
@@ -169,10 +166,7 @@ function Move({ task, row: { to, button, request } }: MoveProps) {
             cancelLabel="Keep Request"
             danger
           >
-            {new Intl.ListFormat('en').format(losing)}{' '}
-            {losing.length === 1
-              ? 'is proposed for this task, and will no longer be.'
-              : 'are proposed for this task, and will no longer be.'}{' '}
+            <Losing names={losing()} />
             If you request a VA again, our search starts over.
           </ConfirmDialog>
         </OnDemand>
@@ -180,3 +174,12 @@ function Move({ task, row: { to, button, request } }: MoveProps) {
     </>
   )
 }
+
+/** Nothing once they have all declined or been withdrawn meanwhile. */
+const Losing = ({ names }: { names: string[] }) =>
+  names.length > 0 && (
+    <>
+      {new Intl.ListFormat('en').format(names)} {names.length === 1 ? 'is' : 'are'} proposed for this task, and will no
+      longer be.{' '}
+    </>
+  )

@@ -5,6 +5,7 @@ import type { SupportPath } from '@kazi/schemas/states'
 import { comingTime } from '@kazi/ui/format'
 import { Motif } from '@kazi/ui/motif'
 import { IconExternalLink } from '@kazi/ui/tabler'
+import { useNow } from '@kazi/ui/use-now'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { TextLink } from '#/links.tsx'
@@ -76,10 +77,13 @@ export function OptionCards({ onAdd, small }: Props) {
 function SupportLine({ small }: { small: boolean }) {
   const { data = [] } = trpc.auth.inquiries.list.useQuery()
   const open = data.find(({ kind, state }) => kind === 'personalized_support' && state === 'open')
+  const now = useNow()
   if (!open) return small ? null : <p>A VA team that knows your work, and someone who coordinates it.</p>
   return (
     <p>
-      <strong>We have your request.</strong> You'll hear from us by {comingTime(open.dueAt)}.
+      <strong>We have your request.</strong>
+      {/* A time that is past is none to wait for. */}
+      {Date.parse(open.dueAt) > now.getTime() && ` You'll hear from us by ${comingTime(open.dueAt)}.`}
     </p>
   )
 }

@@ -23,6 +23,9 @@ const priorityModel = storedModel(priorityFile)
 
 /** 'URGENT: …' is a label that the client put there: whatever else the text says, it is not overruled. */
 const urgentLabel = /^[^\p{L}\d]{0,3}(?:very )?(urgent|asap|emergency)\s*[:!.,–—-]/iu
+/** So is 'Urgent.' as a sentence of its own, and ', urgent' at the end of the text. */
+const urgentAlone =
+  /(?:[.!?\n]\s{0,9}|[,–—-] ?)(?:very )?(urgent|asap)\s{0,3}[.!]?\s{0,3}$|[.!?\n]\s{0,3}(?:very )?(urgent|asap)\s{0,3}[.!\n]/iu
 
 /**
  * How urgent a task is, and the client's words that say so: those of the lists, or those of the deadline when it is what
@@ -34,7 +37,7 @@ export function learnedPriority(
   textPriority: TaskPriority,
   now: Date,
 ): PriorityGuess {
-  const label = urgentLabel.exec(reading.text)?.[1]
+  const label = (urgentLabel.exec(reading.text) ?? urgentAlone.exec(reading.text))?.slice(1).find(Boolean)
   if (label) return { priority: 'urgent', words: [label] }
   const rules = priorityOf(reading, deadline, now)
   const features = priorityFeatures(reading, { deadline, ruled: rules.priority, textPriority, now })

@@ -30,9 +30,12 @@ export const askedBy = (task: MatchTask): Asked => ({
   budget: hourly(task.budget),
 })
 
-/** 'Polish my CV' begins with a verb, whose capital letter `languagesIn` would take for that of the language. */
+/**
+ * 'Polish my CV' begins with a verb, whose capital letter `languagesIn` would take for that of the language. 'Polish a
+ * must' asks for the language.
+ */
 const polishing =
-  /(?:^|[.!?:;\n]|[-*•–]|\d[.)])[ \t]{0,8}(?:please,? )?polish(?: up)? (?:my|our|the|this|these|those|your|his|her|their|its|it|them|an?|up|\d+|two|three|four|five|ten)\b/gi
+  /(?:^|[.!?:;\n]|[-*•–]|\d[.)])[ \t]{0,8}(?:please,? )?polish(?: up)? (?:my|our|the|this|these|those|your|his|her|their|its|it|them|an?(?! (?:(?:big|real|absolute|huge|definite|strong) )?(?:must|plus|advantage|bonus|asset|benefit|requirement|nice[- ]to[- ]have)\b(?!-))|up|\d+|two|three|four|five|ten)\b/gi
 
 /** The most that a range without a unit can ask for if it is meant by the hour, in cents. */
 const mostHourly = 4000
@@ -59,18 +62,18 @@ function unitOf(budget: string): string | undefined {
   if ((first === 'a' || first === 'an') && !few.has(second)) return second
   const joined = behind.findIndex((word) => forEach.has(word))
   if (joined >= 0) return behind[joined + 1] ?? 'each'
-  return (
-    behind.find((word) => times.has(word)) ??
-    (words.some(isCurrency) || saysNothing.has(first ?? '') ? undefined : first)
-  )
+  // Not 'paid weekly', which says when it is paid.
+  if (first && times.has(first)) return first
+  return words.some(isCurrency) || saysNothing.has(first ?? '') ? undefined : first
 }
 const inRange = new Set(['to', 'and', 'until'])
 const forEach = new Set(['per', 'each', 'every', '/'])
 const times = new Set(['daily', 'weekly', 'fortnightly', 'monthly', 'quarterly', 'yearly', 'annually'])
 /** 'a bit more', which is no unit. */
 const few = new Set(['bit', 'little', 'lot', 'maximum', 'max'])
+/** What names no other unit than an hour; 'p' begins 'p.h.'. */
 const saysNothing = new Set(
-  'a an or max maximum at about around roughly approx ish plus if but for is only tops ok okay please depending depends negotiable flexible bucks'.split(
+  'a an or max maximum at about around roughly approx ish plus if but for is only tops ok okay please depending depends negotiable flexible bucks quid hr hrs h ph p'.split(
     ' ',
   ),
 )

@@ -96,6 +96,14 @@ describe('ranking VAs', () => {
     ['10-12 USD a page', false],
     ['10-12 posts', false],
     ['10 to 20 product photos', false],
+    ['10-12 ph', true],
+    ['10-15 p.h.', true],
+    ['10-12 quid', true],
+    ['$10-12 hr', true],
+    ['$10-12 h', true],
+    ['$8-12 USD, paid weekly', true],
+    ['$10-12, start monthly review', true],
+    ['$10-12 USD weekly', false],
   ])('compares a rate with the budget %s: %s', (budget, compared) => {
     const [{ factors }] = rankVas({ ...task, budget }, [{ ...mail, hourlyRate: '$11' }], { now }) as [Ranked]
     expect(factors.some(({ text }) => text.includes('within your budget'))).toBe(compared)
@@ -123,6 +131,11 @@ describe('ranking VAs', () => {
     ['Please read my letter. Polish the wording and send it back.', false],
     ['- Polish 10 product descriptions', false],
     ['POLISH OUR WEBSITE TEXTS', false],
+    ['Polish a must-read guide', false],
+    ['Polish a few product texts', false],
+    ['Polish a must.', true],
+    ['Languages: Polish a plus.', true],
+    ['Polish an advantage', true],
     ['Write my CV in Polish', true],
     ['Polish translation of our menu', true],
     ['Answer our Polish customers. Polish up the templates as well.', true],

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { enterFromSite } from '#/dashboard/enter.ts'
 import { loadDashboard } from '#/dashboard/load-dashboard.ts'
-import { portalSearch, tabTitles } from '#/dashboard/portal-search.ts'
+import { portalSearch, resetsScroll, tabTitles } from '#/dashboard/portal-search.ts'
 import { Portal } from '#/portal.tsx'
 
 export const Route = createFileRoute('/(short)/va-dashboard')({
@@ -20,8 +20,10 @@ export const Route = createFileRoute('/(short)/va-dashboard')({
 
 function Dashboard() {
   const navigate = Route.useNavigate()
-  // What is opened takes the focus, and with it the page to where it stands.
   return (
-    <Portal search={Route.useSearch()} go={(search, how) => void navigate({ search, resetScroll: false, ...how })} />
+    <Portal
+      search={Route.useSearch()}
+      go={(search, how) => void navigate({ search, resetScroll: resetsScroll(search, how), ...how })}
+    />
   )
 }

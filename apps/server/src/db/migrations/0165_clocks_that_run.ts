@@ -5,6 +5,8 @@ import { type Kysely, sql } from 'kysely'
  * views of migrations 0088 and 0108 with no time for those, so that they come last and are never late.
  */
 export async function up(db: Kysely<unknown>) {
+  // A live writer locks the table before the views that are replaced below: in another order, both would wait forever.
+  await sql`lock table client_requests in exclusive mode`.execute(db)
   await sql`
     create or replace view client_requests_of_tasks as
     select t.id::bigint * 2 as id, 'task' as kind, t.id as source_id,
@@ -54,4 +56,7 @@ export async function up(db: Kysely<unknown>) {
   await sql`
     create index client_requests_on_hold_without_due on client_requests (view, id)
       where view = 'on_hold' and due_at is null`.execute(db)
+  await sql`
+    create index client_requests_waiting_without_due_by_kind on client_requests (view, kind, id)
+      where view = 'waiting' and due_at is null`.execute(db)
 }

@@ -26,7 +26,7 @@ function Page() {
         onAdd={() => navigate({ to: '/dashboard', search, hash: 'add-task' })}
         search={search}
         onSearch={(next) => void navigate({ to: '/dashboard', search: next, replace: true, resetScroll: false })}
-        importing={<ImportButton />}
+        importButton={<ImportButton />}
       />
       <Adding />
     </>
