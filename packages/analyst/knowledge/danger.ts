@@ -19,7 +19,7 @@ const takenElsewhere =
   '(?! (?:back|online|forward|seriously|into? my own hands|to (?:a|the) (?:new|next|better|higher) level)\\b)'
 /** 'I hurt myself skiing', 'at work', 'when I fell': an accident. 'Cutting' is none, and must not stand here. */
 const byAccident =
-  '(?! (?:(?:badly|slightly|quite badly|a (?:bit|little)|yesterday|last \\w+|this \\w+|on \\w+day) )?(?:(?:while )?(?:skiing|snowboarding|skating|running|jogging|cycling|biking|riding|climbing|hiking|swimming|surfing|dancing|lifting|moving|carrying|gardening|cooking|training|exercising|playing|slipping|tripping)|when i (?:fell|slipped|tripped|crashed)|(?:at|on the way (?:to|home from)) (?:work|the (?:gym|office|site)|football|rugby|training|practice)|on (?:a|the|my) (?:stairs|ladder|ice|slopes?|bike|bicycle|scooter|trampoline)|in (?:a|an|the|my) (?:\\w+ )?(?:accident|fall|crash|collision))\\b)'
+  '(?! (?:(?:badly|slightly|quite badly|a (?:bit|little)|yesterday|last \\w+|this \\w+|on \\w+day) )?(?:(?:while )?(?:skiing|snowboarding|skating|running|jogging|cycling|biking|riding|climbing|hiking|swimming|surfing|dancing|lifting|moving|carrying|gardening|cooking|training|exercising|playing|slipping|tripping|falling (?:off|down|from|over|on))|when i (?:fell|slipped|tripped|crashed)|(?:at|on the way (?:to|home from)) (?:work|the (?:gym|office|site)|football|rugby|training|practice)|on (?:a|the|my) (?:stairs|ladder|ice|slopes?|bike|bicycle|scooter|trampoline)|in (?:a|an|the|my) (?:\\w+ )?(?:accident|fall|crash|collision))\\b)'
 /** 'laughing', 'for', 'over a spreadsheet' */
 const inJest = '(?! (?:laughing|with laughter|for|over|a (?!bit|little))\\b)'
 

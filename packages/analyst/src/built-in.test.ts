@@ -103,6 +103,11 @@ describe('the built-in analyst', () => {
     expect((await analyst.analyze({ text, now: new Date(Date.UTC(2026, 0, 7, 17)) })).priority).toBe('urgent')
   })
 
+  it('takes "non-urgent" at the end of a text not for that', async () => {
+    const text = 'Rename 300 photos in Dropbox, non-urgent'
+    expect((await analyst.analyze({ text, now: new Date(Date.UTC(2026, 0, 7, 17)) })).priority).not.toBe('urgent')
+  })
+
   it('takes a request for no hurry as low, and "not urgent" not as urgent', async () => {
     expect((await analyze('Rename 300 photos in Dropbox, not urgent')).priority).toBe('low')
     expect((await analyze('Fix the booking form ASAP, customers cannot reach us')).priority).toBe('urgent')

@@ -60,18 +60,6 @@ const watching = new Map<string, Watcher>()
 const readers = new Set<() => void>()
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('kazi-outbox')
 let shown: readonly QueuedChange[] = []
-/** What this device refused to keep: it waits here for as long as this page is open, and no other tab has it. */
-let held: readonly QueuedChange[] = []
-/** What is over, and could not be taken off the list. */
-const gone = new Set<string>()
-const askBeforeLeaving = (event: Event) => event.preventDefault()
-function hold(list: readonly QueuedChange[]) {
-  held = list
-  if (held.length > 0) globalThis.addEventListener('beforeunload', askBeforeLeaving)
-  else globalThis.removeEventListener('beforeunload', askBeforeLeaving)
-}
-/** It kept nothing when it was last asked to. */
-let refuses = false
 /** What the server has, and this page has not read again: it is shown until then, so that nothing flickers. */
 let arrived: readonly QueuedChange[] = []
 let effects: readonly QueuedChange[] = []
@@ -85,18 +73,8 @@ function refresh() {
   resting = shown.filter(({ key }) => !watching.has(key))
   for (const read of readers) read()
 }
-async function all() {
-  try {
-    const stored = ((await get<QueuedChange[]>(name, store)) ?? []).filter(({ key }) => !gone.has(key))
-    const inPlace = stored.map((one) => held.find(({ key }) => key === one.key) ?? one)
-    return [...inPlace, ...held.filter(({ key }) => !stored.some((one) => one.key === key))]
-  } catch (error) {
-    if (refuses) return [...held]
-    throw error
-  }
-}
 async function show() {
-  shown = await all()
+  shown = (await get<QueuedChange[]>(name, store)) ?? []
   refresh()
 }
 /** What other tabs and the service worker tell this page: that the list is another one, or what became of a change. */
@@ -106,35 +84,8 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Word>) => {
   if (data !== 'changed' && watching.has(data.key)) void hear(data.key, data.fate)
 })
 
-type Change = (list: QueuedChange[]) => QueuedChange[]
-/** Something is on this page alone. */
-export const holdsSome = () => held.length > 0
-export const isHeld = (key: string) => held.some((one) => one.key === key)
-/**
- * Changes the list that has, or is to have, the change with this key. What is stored and cannot be changed there is held
- * from then on, in its place.
- */
-async function changeQuietly(key: string, to: Change) {
-  if (isHeld(key)) {
-    hold(to([...held]))
-    return isHeld(key) ? undefined : forget(key)
-  }
-  try {
-    await update<QueuedChange[]>(name, (list = []) => to(list), store)
-  } catch (error) {
-    const one = (await all()).find((one) => one.key === key)
-    if (!one) throw error
-    hold([...held, ...to([one])])
-    if (!isHeld(key)) gone.add(key)
-  }
-}
-/** What was held may be stored as well, as it was before. */
-const forget = (key: string) =>
-  update<QueuedChange[]>(name, (list = []) => list.filter((one) => one.key !== key), store).catch(
-    () => void gone.add(key),
-  )
-async function change(key: string, to: Change) {
-  await changeQuietly(key, to)
+async function change(to: (list: QueuedChange[]) => QueuedChange[]) {
+  await update<QueuedChange[]>(name, (list = []) => to(list), store)
   await show()
   channel?.postMessage('changed')
 }
@@ -152,25 +103,21 @@ export const outbox = {
   },
 }
 
-export async function keep(one: QueuedChange) {
+/** @returns false where this device stores nothing: then `sendUnkept` may send it. */
+export async function keep(one: QueuedChange): Promise<boolean> {
   if (shown.length >= most) throw new Error('Too much waits to be sent already. Please go online first.')
-  // Tried again by its writer, it takes the place of what was refused.
-  const put: Change = (list) => [...list.filter(({ key }) => key !== one.key), one]
-  gone.delete(one.key)
-  // Behind what is held, it would go out first if it were stored.
-  if (held.length > 0) hold(put([...held]))
-  else
-    try {
-      await changeQuietly(one.key, put)
-      refuses = isHeld(one.key)
-    } catch {
-      refuses = true
-      hold(put([...held]))
-    }
+  try {
+    // Tried again by its writer, it takes the place of what was refused.
+    await update<QueuedChange[]>(name, (list = []) => [...list.filter(({ key }) => key !== one.key), one], store)
+  } catch {
+    watching.delete(one.key)
+    return false
+  }
   await show()
   channel?.postMessage('changed')
   const watcher = watching.get(one.key)
   if (watcher) Object.assign(watcher, { kept: true, one })
+  return true
 }
 /** Whoever watches a change that is taken off the list on purpose is no longer to show it. */
 function letGo(key: string) {
@@ -179,7 +126,7 @@ function letGo(key: string) {
 }
 export async function drop(key: string) {
   letGo(key)
-  await change(key, (list) => list.filter((one) => one.key !== key))
+  await change((list) => list.filter((one) => one.key !== key))
 }
 /**
  * Takes a change back, unless it may have arrived (`tried`): then it stays, and sending it again under its key shows
@@ -188,7 +135,7 @@ export async function drop(key: string) {
  */
 export async function takeBack(key: string) {
   let outcome = 'gone' as 'taken' | 'gone' | 'tried'
-  await change(key, (list) => {
+  await change((list) => {
     const one = list.find((one) => one.key === key)
     if (one) outcome = one.tried && !one.refused ? 'tried' : 'taken'
     if (outcome === 'taken') letGo(key)
@@ -199,10 +146,14 @@ export async function takeBack(key: string) {
 /** Notes in the store that a change goes out, or that it certainly did not. False if it was taken back before. */
 async function markTried(key: string, tried: boolean) {
   let isThere = false
-  await changeQuietly(key, (list) => {
-    isThere = list.some((one) => one.key === key)
-    return list.map((one) => (one.key === key ? { ...one, tried } : one))
-  })
+  await update<QueuedChange[]>(
+    name,
+    (list = []) => {
+      isThere = list.some((one) => one.key === key)
+      return list.map((one) => (one.key === key ? { ...one, tried } : one))
+    },
+    store,
+  )
   return isThere
 }
 /** A refused one stays in the list, unless its writer's screen still has the words. */
@@ -213,11 +164,11 @@ function refuse(key: string, { answer }: Extract<Fate, { is: 'refused' }>) {
   const refused = { reason: message, code: data?.code ?? '' }
   // Its writer knows, so what they write next does not wait behind it.
   const heard = watcher && { changes: [] }
-  return change(key, (list) => list.map((one) => (one.key === key ? { ...one, refused, tried: false, ...heard } : one)))
+  return change((list) => list.map((one) => (one.key === key ? { ...one, refused, tried: false, ...heard } : one)))
 }
 /** Sends a refused change again, perhaps with other words. */
 export const retry = (key: string, input?: Record<string, unknown>) =>
-  change(key, (list) =>
+  change((list) =>
     list.map((one) => (one.key === key ? { ...one, input: input ?? one.input, refused: undefined } : one)),
   )
 
@@ -279,58 +230,70 @@ const refusedFor = (message: string, code: string): Extract<Fate, { is: 'refused
  * words on screen. Returns why it stopped early, if it did.
  */
 export async function sendAll(vaId: number): Promise<Extract<Fate, { is: 'waiting' }>['because'] | undefined> {
-  const stopped = await navigator.locks.request('kazi-outbox', () => sendInTurn(vaId).catch(tellAll))
+  const stopped = await inTurn(async () => {
+    for (;;) {
+      const list = ((await get<QueuedChange[]>(name, store)) ?? []).filter((one) => one.vaId === vaId)
+      const elsewhere = list.find(({ key, refused }) => refused && watching.get(key)?.kept)
+      if (elsewhere?.refused) {
+        await hear(elsewhere.key, refusedFor(elsewhere.refused.reason, elsewhere.refused.code))
+        continue
+      }
+      const stuck = blocked(list)
+      const next = list.find(({ key, refused }) => !refused && !stuck.has(key))
+      if (!next) {
+        // Behind a refused one: whoever watches need not wait.
+        for (const { key } of list) tell(key, { is: 'waiting', because: 'server' })
+        return undefined
+      }
+      if (navigator.onLine && !next.tried && !(await markTried(next.key, true))) continue
+      const fate = await send(next)
+      if (fate.is === 'waiting') {
+        // What an earlier try did, a later answer does not tell.
+        if (!next.tried && fate.undone) await markTried(next.key, false)
+        await show()
+        channel?.postMessage('changed')
+        for (const { key } of list) tell(key, fate)
+        return fate.because
+      }
+      // First: other tabs show it as done as long as their list has it.
+      channel?.postMessage({ key: next.key, fate } satisfies Word)
+      await hear(next.key, fate, list)
+    }
+  }).catch(tellAll)
   void tellOfGone()
   return stopped
 }
+const inTurn = <T,>(run: () => Promise<T>) => navigator.locks.request('kazi-outbox', run)
 
-/** Nobody is left waiting by what this device could not do. */
+/** Nobody is left waiting by what this device could not read or write. */
 function tellAll(error: unknown): never {
   for (const [key, { kept }] of watching) if (kept) tell(key, { is: 'waiting', because: 'server' })
   throw error
 }
 
-async function sendInTurn(vaId: number): Promise<Extract<Fate, { is: 'waiting' }>['because'] | undefined> {
-  for (;;) {
-    const list = (await all()).filter((one) => one.vaId === vaId)
-    const elsewhere = list.find(({ key, refused }) => refused && watching.get(key)?.kept)
-    if (elsewhere?.refused) {
-      await hear(elsewhere.key, refusedFor(elsewhere.refused.reason, elsewhere.refused.code))
-      continue
-    }
-    const stuck = blocked(list)
-    const next = list.find(({ key, refused }) => !refused && !stuck.has(key))
-    if (!next) {
-      // Behind a refused one: whoever watches need not wait.
-      for (const { key } of list) tell(key, { is: 'waiting', because: 'server' })
-      return undefined
-    }
-    if (navigator.onLine && !next.tried && !(await markTried(next.key, true))) continue
-    const fate = await send(next)
-    if (fate.is === 'waiting') {
-      // What an earlier try did, a later answer does not tell.
-      if (!next.tried && fate.undone) await markTried(next.key, false)
-      await show()
-      channel?.postMessage('changed')
-      for (const { key } of list) tell(key, fate)
-      return fate.because
-    }
-    // First: other tabs show it as done as long as their list has it.
-    channel?.postMessage({ key: next.key, fate } satisfies Word)
-    await hear(next.key, fate, list)
-  }
-}
+/** Sends at once what this device could not store; 'waiting' if no answer came, or if something before it waits. */
+export const sendUnkept = (one: QueuedChange): Promise<Fate> =>
+  inTurn(async () => {
+    const before = (await get<QueuedChange[]>(name, store).catch(() => undefined)) ?? []
+    if (before.some(({ vaId, refused, key }) => vaId === one.vaId && !refused && key !== one.key))
+      return { is: 'waiting', because: 'server', undone: true }
+    return send(one)
+  })
 
 /** What became of a change that was sent, here or elsewhere. */
 async function hear(key: string, fate: Fate, list = shown) {
-  if (fate.is === 'refused') await refuse(key, fate)
-  else {
-    const answer = fate.is === 'done' ? fate.data : undefined
-    const one = list.find((one) => one.key === key) ?? watching.get(key)?.one
-    if (one) arrived = [...arrived, { ...one, answer }]
-    await drop(key)
+  try {
+    if (fate.is === 'refused') await refuse(key, fate)
+    else {
+      const answer = fate.is === 'done' ? fate.data : undefined
+      const one = list.find((one) => one.key === key) ?? watching.get(key)?.one
+      if (one) arrived = [...arrived, { ...one, answer }]
+      await drop(key)
+    }
+  } finally {
+    // Also where this device cannot take it off the list: its key makes it harmless there.
+    tell(key, fate)
   }
-  tell(key, fate)
 }
 
 /** Whose change another tab has sent or taken back need not wait for ever, should no word of it come. */

@@ -2,14 +2,14 @@ import { brand } from '@kazi/schemas/brand'
 import { say } from '@kazi/schemas/say'
 import { TRPCClientError } from '@trpc/client'
 import { useSyncExternalStore } from 'react'
-import { type Fate, isHeld, keep, outbox, type QueuedChange, type QueuedFile, watch } from './outbox.tsx'
+import { type Fate, keep, outbox, type QueuedChange, type QueuedFile, sendUnkept, watch } from './outbox.tsx'
 import { type InputOf, type OutputOf, type QueuedCall, touched } from './queued-calls.tsx'
 import { send } from './sending.tsx'
 import type { ToastMessage } from './toast-message.tsx'
 import { asProcedure, useCommand } from './use-command.tsx'
 import { whosePage } from './whose-device.tsx'
 
-type Because = Extract<Fate, { is: 'waiting' }>['because'] | 'no storage' | 'no storage or session'
+type Because = Extract<Fate, { is: 'waiting' }>['because']
 /** `kept`: it waits on this device; otherwise what the server answered. */
 export type Outcome<Output> = { kept: true; because: Because } | { kept: false; answer: Output }
 
@@ -34,16 +34,10 @@ type Options<C extends QueuedCall> = {
   parallel?: boolean | ((input: InputOf<C>) => string | number | undefined)
 }
 
-const needsSignIn = (because: Because) => because === 'signed out' || because === 'other person'
-const heldBecause = (because: Because) => (needsSignIn(because) ? 'no storage or session' : 'no storage')
-
 /** What to say of a change that is kept: a server that does not answer is no fault of the reader's connection. */
 export function queuedText(because: Because) {
-  if (because === 'no storage')
-    return say('Not sent yet, and your browser can’t keep it. Leave this page open until it’s sent.')
-  if (because === 'no storage or session')
-    return say('Not sent yet, and your browser can’t keep it. Sign in again on this page.')
-  if (needsSignIn(because)) return say('Kept on this device. It’s sent when you sign in again.')
+  if (because === 'signed out' || because === 'other person')
+    return say('Kept on this device. It’s sent when you sign in again.')
   return navigator.onLine
     ? say('We couldn’t reach {brand}. It’s kept on this device, and we’ll keep trying.', { brand: brand.name })
     : say('Kept on this device. It’s sent when you’re back online.')
@@ -59,7 +53,7 @@ export function useQueuedCommand<C extends QueuedCall>(
     if (vaId === undefined) throw new Error('Please load the page again, and then try once more.')
     const key = 'key' in input && input.key ? input.key : crypto.randomUUID()
     const fate = new Promise<Fate>((told) => watch(key, told, keepRefused))
-    await keep({
+    const change: QueuedChange = {
       key,
       vaId,
       call,
@@ -70,13 +64,16 @@ export function useQueuedCommand<C extends QueuedCall>(
       saw: saw?.(input),
       at: new Date().toISOString(),
       ...touched[call](input as never),
-    })
-    send()
-    const became = await fate
+    }
+    const isKept = await keep(change)
+    if (isKept) send()
+    const became = isKept ? await fate : await sendUnkept(change)
+    if (!isKept && became.is === 'waiting')
+      throw new Error(say('Not sent, and your browser can’t keep it for later. Please try again in a moment.'))
     if (became.is === 'refused') throw TRPCClientError.from(became.answer as Parameters<typeof TRPCClientError.from>[0])
     return became.is === 'done'
       ? { kept: false, answer: became.data as OutputOf<C> }
-      : { kept: true, because: isHeld(key) ? heldBecause(became.because) : became.because }
+      : { kept: true, because: became.because }
   }
   return useCommand(asProcedure(run), {
     ...options,

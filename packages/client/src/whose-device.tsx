@@ -37,8 +37,8 @@ export async function arrive(vaId: number) {
 }
 
 /**
- * While no VA's page is shown: what this page has read is of the VA before, so it starts anew when one signs in in
- * another tab. A VA's own page sees to that itself.
+ * For the pages on which a VA signs in: what this page has read is of the VA before, so it starts anew when one signs in
+ * in another tab. A VA's own page sees to that itself.
  */
 export function useSignInElsewhere() {
   useEffect(() => {

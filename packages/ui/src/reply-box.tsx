@@ -72,9 +72,9 @@ const endsAutoSend = (): AutoSend => ({ is: 'no' })
 
 export { cancelAutoSend }
 
-const notSentYet = 'Not sent. Your text is still here; please try again.'
+const tryAgainText = 'Not sent. Your text is still here; please try again.'
 /** Sent again, it would not go with how things are by now either. */
-const notSent = 'Not sent. Your text is still here.'
+const refusedText = 'Not sent. Your text is still here.'
 
 type Kept = { text: string; files: SentFile[] }
 const blank: Kept = { text: '', files: [] }
@@ -272,7 +272,7 @@ export function ReplyBox({
       <FormError>{unheard ?? files.problem}</FormError>
       <p role="status" className={classes.unsent}>
         {autoSend.is === 'canceled' && (ready || files.list.length > 0) && say('Not sent yet: you went on writing.')}
-        {autoSend.is === 'failed' && say('Not sent yet: a file couldn’t be uploaded.')}
+        {autoSend.is === 'failed' && failedFile && say('Not sent yet: a file couldn’t be uploaded.')}
       </p>
       <div className={classes.row}>
         {onUpload && (
@@ -315,7 +315,8 @@ export function ReplyBox({
           classNames={{ description: classes.keys }}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           error={
-            failure !== undefined && `${say(failure.isFinal ? notSent : notSentYet)} ${say(failure.reason)}`.trim()
+            failure !== undefined &&
+            `${say(failure.isFinal ? refusedText : tryAgainText)} ${say(failure.reason)}`.trim()
           }
           minRows={1}
           maxRows={8}

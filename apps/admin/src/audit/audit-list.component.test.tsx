@@ -21,5 +21,5 @@ it.each([true, false])('says whether only some of those who have a name were sea
     </KaziProvider>,
   )
   await expect.element(page.getByText('No matching entries')).toBeVisible()
-  expect(page.getByText(/Too many people have this name/).elements()).toHaveLength(someNamed ? 1 : 0)
+  expect(page.getByText(/Too many people have a word of this search/).elements()).toHaveLength(someNamed ? 1 : 0)
 })

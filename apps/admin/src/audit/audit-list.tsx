@@ -58,7 +58,7 @@ export function AuditList({ search, query: asked, onSearch }: Props) {
     <>
       {query.data?.someNamed && (
         <Text size="sm" c="dimmed" mb="xs" role="status">
-          Too many people have this name to search for all of them, so entries about some may be missing. Open a
+          Too many people have a word of this search in their name, so entries about some may be missing. Open a
           person’s record to see all of theirs.
         </Text>
       )}

@@ -1,4 +1,3 @@
-import { holdsSome } from '@kazi/client/outbox'
 import { say, sayCount } from '@kazi/schemas/say'
 import { ConfirmDialog } from '@kazi/ui/confirm-dialog'
 
@@ -15,16 +14,10 @@ export const LeaveDialog = ({ waiting, onClose, onLeave, leaving }: Props) => (
     confirmLabel={say('Log out')}
     cancelLabel={say('Stay')}
   >
-    {holdsSome()
-      ? sayCount(
-          waiting,
-          '# change is not sent yet, and your browser can’t keep it. If you log out now, it’s lost.',
-          '# changes are not sent yet, and your browser can’t keep all of them. If you log out now, some are lost.',
-        )
-      : sayCount(
-          waiting,
-          '# change is not sent yet. It stays on this device and is sent after you sign in here again.',
-          '# changes are not sent yet. They stay on this device and are sent after you sign in here again.',
-        )}
+    {sayCount(
+      waiting,
+      '# change is not sent yet. It stays on this device and is sent after you sign in here again.',
+      '# changes are not sent yet. They stay on this device and are sent after you sign in here again.',
+    )}
   </ConfirmDialog>
 )

@@ -1,6 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { keepFocus } from '@kazi/client/keep-focus'
-import { blocked, drop, holdsSome, type QueuedChange, retry } from '@kazi/client/outbox'
+import { blocked, drop, type QueuedChange, retry } from '@kazi/client/outbox'
 import { send, sendAndRead, useOffline } from '@kazi/client/sending'
 import { useQueuedChanges } from '@kazi/client/use-queued-command'
 import { hours } from '@kazi/schemas/format'
@@ -25,11 +25,7 @@ export function QueuedChanges({ onClose }: { onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title={say('Waiting to be sent')} size="lg">
       <Stack>
-        <Text c="dimmed">
-          {holdsSome()
-            ? say('Your browser can’t keep all of them. Leave this page open until they’re sent.')
-            : say('Saved on this device. They are sent in this order, each once.')}
-        </Text>
+        <Text c="dimmed">{say('Saved on this device. They are sent in this order, each once.')}</Text>
         <ul className={classes.list}>
           {list.map((one) => (
             <li key={one.key} className={classes.item} data-refused={one.refused ? true : undefined}>

@@ -1,7 +1,7 @@
 import { currencies } from '@kazi/schemas/money'
 import { say } from '@kazi/schemas/say'
 import { Checkbox, Fieldset, Group, Input, Select, TextInput } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import rowClasses from '#/frame/entries.module.css'
 import type { RateValues } from './profile-values.ts'
 
@@ -16,6 +16,7 @@ type Props = {
 /** What a VA asks for an hour: one amount or two, and their currency. */
 export function RateFields({ value, onChange, error, words }: Props) {
   const problem = useId()
+  const [search, setSearch] = useState('')
   const field = (name: 'from' | 'to', label: string) => (
     <TextInput
       label={label}
@@ -42,7 +43,9 @@ export function RateFields({ value, onChange, error, words }: Props) {
           allowDeselect={false}
           searchable
           selectFirstOptionOnChange
-          autoSelectOnBlur
+          // Emptied and left, it stays what it was.
+          autoSelectOnBlur={search.trim() !== ''}
+          onSearchChange={setSearch}
           nothingFoundMessage={say('Type its code, such as KES or EUR')}
           data={[...currencies]}
           value={value.currency}

@@ -154,6 +154,10 @@ it('takes the currency that is highlighted when the field is left, and the one b
   await currency.click()
   await userEvent.keyboard('{Tab}')
   await expect.element(currency).toHaveValue('KES')
+  await currency.click()
+  await userEvent.keyboard('{Backspace}{Tab}')
+  await expect.element(currency).not.toHaveFocus()
+  await expect.element(currency).toHaveValue('KES')
 })
 
 const weekdaysNineToFive = [...Array(5).fill('09:00-17:00'), '', '']

@@ -99,12 +99,12 @@ function settled(said: Answer, input: AnalysisInput, careful: Analysis) {
   const other = careful.category === said.category ? careful.runnerUp : careful.category
   // 'Partly' is no way around them either.
   const rulesSayNo = careful.delegable === 'no' && said.delegable !== 'no'
-  const { delegable, keep, questions, clientProvides } = rulesSayNo ? careful : said
+  const { delegable, keep, questions } = rulesSayNo ? careful : said
   // Half of what says too little is no plan yet, whatever reason the model found for it.
   const isTooLittle = plansNothing(careful) && said.delegable === 'partly'
-  const { reason, effort, steps, brief } = rulesSayNo || isTooLittle ? careful : said
+  const { reason, effort, steps, brief, clientProvides } = rulesSayNo || isTooLittle ? careful : said
   const { jobs, deliverables, limits, provided, ...rest } = said
-  const planned = delegable !== 'no'
+  const planned = delegable !== 'no' && !isTooLittle
   // A job is a part of the client's text; what is no part of it was made up.
   const own = jobs?.filter(({ text }) => quoted(text)) ?? []
   return {

@@ -223,6 +223,8 @@ describe('a task that gives orders', () => {
     const { reason, steps, effort, brief } = await builtIn.analyze({ text: vague, now })
     expect(said).toMatchObject({ engine: 'openai m-1', delegable: 'partly', reason, steps: [], effort, brief })
     expect([plansNothing(said), steps]).toEqual([true, []])
+    expect(goodAnswer).toMatchObject({ deliverables: expect.anything() })
+    expect(said).not.toHaveProperty('deliverables')
     const { analyst: other } = await withModel('openai', [{ ...half, delegable: 'yes' }])
     expect(await other.analyze({ text: vague, now })).toMatchObject({ delegable: 'yes', reason: half.reason })
   })

@@ -124,7 +124,7 @@ export const inquiryRowsWithIds = (db: Db, ids: number[], whole = false) =>
 export const inquiryForAdmin = (db: Db, id: number) =>
   asked(db).select('inquiries.details').where('inquiries.id', '=', id).executeTakeFirst()
 
-/** More than a client has open at once of what they ask about VAs, so that it pushes nothing else off the list. */
+/** Far more than clients have open at once, so that what they ask about VAs pushes nothing else off the list. */
 const mostListed = 50
 
 /**

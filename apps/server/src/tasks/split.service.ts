@@ -39,6 +39,22 @@ async function readJobs({ db, cpu }: CommandContext & { cpu: Pick<Cpu, 'analyze'
   )
 }
 
+/** 'Both by Friday', 'I need this by Friday' */
+const ofAll = /\b(?:both|everything|each of|all (?:of (?:it|this|these|them)|done)|need (?:it|this|these|them))\b/i
+
+/** Whether the deadline of a task, read in its text, is that of other jobs than the one with this text. */
+function deadlineOfOthers(task: { deadline: string | null }, analysis: Analysis | null | undefined) {
+  const read = analysis?.deadline
+  const texts = analysis?.jobs?.map(({ text }) => text) ?? []
+  // The client may have set another one since.
+  const phrase = task.deadline && read?.day === task.deadline ? read.phrase : undefined
+  const sentences = texts
+    .flatMap((text) => text.split(/(?<=[.!?\n])\s/))
+    .filter((one) => phrase && one.includes(phrase))
+  if (!phrase || sentences.length === 0 || sentences.some((sentence) => ofAll.test(sentence))) return () => false
+  return (text: string) => !text.includes(phrase)
+}
+
 /**
  * Makes a task of each job that the analysis found in the task's text. The task keeps its id and becomes the first job;
  * the others are new tasks with the same priority, wish for a VA and notes, which may say what nobody may do. A
@@ -61,12 +77,11 @@ export async function splitTask(context: CommandContext & { cpu: Pick<Cpu, 'anal
       throw new AppError('CONFLICT', 'Our analysis found a single job in this task, so there is nothing to split.')
     const { priority, notes } = task
     const shared = { ...(priority && { priority }), ...(notes && { notes }) }
-    const deadlineOf = (text: string, saidOfAll: string) => {
-      const read = analysis?.deadline
+    const isOfOthers = deadlineOfOthers(task, analysis)
+    const deadlineOf = (text: string) => {
       const reading = readings.get(text)
-      // The client set another one, or it cannot be told whose it is, or it is said of all jobs.
-      const isOfOne = task.deadline && read?.day === task.deadline && !saidOfAll.includes(read.phrase)
-      return isOfOne && reading ? (withDay(reading, client.timezone).deadline?.day ?? null) : task.deadline
+      if (!isOfOthers(text) || !reading) return task.deadline
+      return withDay(reading, client.timezone).deadline?.day ?? null
     }
     const keepReading = async (taskId: number, text: string) => {
       const reading = readings.get(text)
@@ -82,7 +97,7 @@ export async function splitTask(context: CommandContext & { cpu: Pick<Cpu, 'anal
       title: first.title,
       taskText: first.text,
       category: first.category,
-      deadline: deadlineOf(first.text, saidOfFirst),
+      deadline: deadlineOf(first.text),
       enhancedDescription: detailsOf(added, saidOfFirst),
     })
     // Also of a task that was written just now: its text is nowhere else any more.
@@ -92,7 +107,7 @@ export async function splitTask(context: CommandContext & { cpu: Pick<Cpu, 'anal
     for (const [i, { title, text, category }] of others.entries()) {
       const said = saidOfOthers[i] ?? ''
       const enhancedDescription = detailsOf(added, said)
-      const deadline = deadlineOf(text, said)
+      const deadline = deadlineOf(text)
       const made = await createTask(tx, client, {
         title,
         taskText: text,

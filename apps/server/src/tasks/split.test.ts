@@ -261,6 +261,12 @@ Find five caterers for a lunch of 40 people in Leeds.`,
     ])
     const ofBoth = await split(`Both by next Friday, please:\n1. ${emails}.\n2. F${caterers.slice(1)}.`)
     expect(ofBoth).toEqual({ day: expect.any(String), made: [ofBoth.day, ofBoth.day] })
+    const announced = await split(
+      `Please do these two things by next Friday:\n1. ${emails}.\n2. F${caterers.slice(1)}.`,
+    )
+    expect(announced).toEqual({ day: expect.any(String), made: [announced.day, announced.day] })
+    const below = await split(`Two jobs:\n1. ${emails}.\n2. F${caterers.slice(1)}.\nBoth by next Friday please.`)
+    expect(below).toEqual({ day: expect.any(String), made: [below.day, below.day] })
   })
 
   it('happens once, also when two ask at the same time', async () => {

@@ -82,8 +82,9 @@ function SupportLine({ small }: { small: boolean }) {
   return (
     <p>
       <strong>We have your request.</strong>
+      {open.asked && ' We asked you something by email, and go on once you have answered.'}
       {/* A time that is past is none to wait for. */}
-      {Date.parse(open.dueAt) > now.getTime() && ` You'll hear from us by ${comingTime(open.dueAt)}.`}
+      {!open.asked && Date.parse(open.dueAt) > now.getTime() && ` You'll hear from us by ${comingTime(open.dueAt)}.`}
     </p>
   )
 }

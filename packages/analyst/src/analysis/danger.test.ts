@@ -50,6 +50,7 @@ it.each([
   'I hurt myself skiing, cancel my gym',
   'file my accident claim, I hurt myself at work',
   'I hurt myself while skiing, cancel my gym',
+  'I hurt myself falling off my bike, cancel my gym',
   'I hurt myself yesterday while moving house. Cancel my gym because I cannot go on Monday.',
   'I want to end my life membership of the golf club, write the letter',
   'I hurt myself badly on the stairs, find me a cleaner for a month',

@@ -133,6 +133,7 @@ describe('ranking VAs', () => {
     ['POLISH OUR WEBSITE TEXTS', false],
     ['Polish a must-read guide', false],
     ['Polish a few product texts', false],
+    ['Polish an asset list', false],
     ['Polish a must.', true],
     ['Languages: Polish a plus.', true],
     ['Polish an advantage', true],
