@@ -99,6 +99,7 @@ describe('the built-in analyst', () => {
     'Clean up my contacts list in Google, budget $120, urgent',
     'Clean up my contacts list in Google by March. Urgent. Budget $120',
     'Clean up my contacts list in Google.\nASAP!',
+    'Clean up my contacts list in Google—urgent',
   ])('takes it as urgent where that is all that a sentence says: %j', async (text) => {
     expect((await analyst.analyze({ text, now: new Date(Date.UTC(2026, 0, 7, 17)) })).priority).toBe('urgent')
   })

@@ -277,7 +277,13 @@ export const sendUnkept = (one: QueuedChange): Promise<Fate> =>
     const before = (await get<QueuedChange[]>(name, store).catch(() => undefined)) ?? []
     if (before.some(({ vaId, refused, key }) => vaId === one.vaId && !refused && key !== one.key))
       return { is: 'waiting', because: 'server', undone: true }
-    return send(one)
+    const fate = await send(one)
+    if (fate.is !== 'waiting') return fate
+    // Nothing is kept that a sign-in could send.
+    if (fate.because === 'signed out') return refusedFor('Please sign in first.', 'UNAUTHORIZED')
+    if (fate.because === 'other person')
+      return refusedFor('Please load the page again, and then try once more.', 'FORBIDDEN')
+    return fate
   })
 
 /** What became of a change that was sent, here or elsewhere. */

@@ -110,17 +110,27 @@ it('sends a change at once, as any other, where the browser keeps nothing', asyn
   await expect.element(page.getByText(/mutation/)).not.toBeInTheDocument()
 })
 
-it('says of a change that did not arrive that the browser cannot keep it, and leaves it to its writer', async () => {
+it.each([
+  ['the device is offline', false, 'Not sent, and your browser can’t keep it for later. Please try again in a moment.'],
+  ['no answer came', true, 'We can’t tell whether this was saved. Please look before you try again.'],
+])('leaves to its writer what the browser cannot keep: %s', async (_, online, text) => {
   refuseStorage()
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
   const fetches = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   await openOwn()
   await start()
-  await expect
-    .element(page.getByText('Not sent, and your browser can’t keep it for later. Please try again in a moment.'))
-    .toBeVisible()
+  await expect.element(page.getByText(text)).toBeVisible()
   expect(outbox.list()).toEqual([])
-  expect(fetches).toHaveBeenCalledTimes(1)
+  expect(fetches).toHaveBeenCalledTimes(online ? 1 : 0)
   await expect.element(page.getByRole('button', { name: 'Start' })).toBeEnabled()
+})
+
+it('says that nobody is signed in where the browser keeps nothing', async () => {
+  refuseStorage()
+  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ error: { message: 'No' } }, { status: 401 }))
+  await openOwn()
+  await start()
+  await expect.element(page.getByText('Please sign in first.')).toBeVisible()
 })
 
 it('shows a change that is refused where the browser keeps nothing', async () => {

@@ -69,7 +69,11 @@ export function useQueuedCommand<C extends QueuedCall>(
     if (isKept) send()
     const became = isKept ? await fate : await sendUnkept(change)
     if (!isKept && became.is === 'waiting')
-      throw new Error(say('Not sent, and your browser can’t keep it for later. Please try again in a moment.'))
+      throw new Error(
+        became.undone
+          ? say('Not sent, and your browser can’t keep it for later. Please try again in a moment.')
+          : say('We can’t tell whether this was saved. Please look before you try again.'),
+      )
     if (became.is === 'refused') throw TRPCClientError.from(became.answer as Parameters<typeof TRPCClientError.from>[0])
     return became.is === 'done'
       ? { kept: false, answer: became.data as OutputOf<C> }

@@ -39,20 +39,24 @@ async function readJobs({ db, cpu }: CommandContext & { cpu: Pick<Cpu, 'analyze'
   )
 }
 
-/** 'Both by Friday', 'I need this by Friday' */
-const ofAll = /\b(?:both|everything|each of|all (?:of (?:it|this|these|them)|done)|need (?:it|this|these|them))\b/i
+/** What stands before a deadline of all jobs: 'Both by Friday', 'I need this by Friday'. */
+const ofAll =
+  /\b(?:both|everything|all of (?:it|this|these|them)|need (?:it|this))(?: is| are)?(?: done| due| ready)? ?$/i
+const mostBefore = 40
 
 /** Whether the deadline of a task, read in its text, is that of other jobs than the one with this text. */
-function deadlineOfOthers(task: { deadline: string | null }, analysis: Analysis | null | undefined) {
+function deadlineOfOthers(task: { taskText: string; deadline: string | null }, analysis: Analysis | null | undefined) {
   const read = analysis?.deadline
   const texts = analysis?.jobs?.map(({ text }) => text) ?? []
   // The client may have set another one since.
   const phrase = task.deadline && read?.day === task.deadline ? read.phrase : undefined
-  const sentences = texts
-    .flatMap((text) => text.split(/(?<=[.!?\n])\s/))
-    .filter((one) => phrase && one.includes(phrase))
-  if (!phrase || sentences.length === 0 || sentences.some((sentence) => ofAll.test(sentence))) return () => false
-  return (text: string) => !text.includes(phrase)
+  const outside = texts.reduce((rest, text) => rest.replace(text, ' '), task.taskText)
+  if (!phrase || outside.includes(phrase) || !texts.some((text) => text.includes(phrase))) return () => false
+  const isOfAll = texts.some((text) => {
+    const at = text.indexOf(phrase)
+    return at >= 0 && ofAll.test(text.slice(Math.max(0, at - mostBefore), at))
+  })
+  return (text: string) => !isOfAll && !text.includes(phrase)
 }
 
 /**

@@ -265,6 +265,8 @@ Find five caterers for a lunch of 40 people in Leeds.`,
       `Please do these two things by next Friday:\n1. ${emails}.\n2. F${caterers.slice(1)}.`,
     )
     expect(announced).toEqual({ day: expect.any(String), made: [announced.day, announced.day] })
+    const ofObjects = await split(`${emails}. Unrelated: move everything in our Dropbox to Drive by next Friday.`)
+    expect(ofObjects).toEqual({ day: expect.any(String), made: [null, ofObjects.day] })
     const below = await split(`Two jobs:\n1. ${emails}.\n2. F${caterers.slice(1)}.\nBoth by next Friday please.`)
     expect(below).toEqual({ day: expect.any(String), made: [below.day, below.day] })
   })

@@ -25,7 +25,7 @@ const priorityModel = storedModel(priorityFile)
 const urgentLabel = /^[^\p{L}\d]{0,3}(?:very )?(urgent|asap|emergency)\s*[:!.,–—-]/iu
 /** So is 'Urgent.' as a sentence of its own, and ', urgent' at the end of the text; not the last of 'low, medium, urgent'. */
 const urgentAlone =
-  /(?:[.!?]\s{0,9}|(?<!\b(?:low|medium|normal|high)), ?|\s[–—-] ?)(?:very )?(urgent|asap)\s{0,3}[.!]?\s{0,3}$|[.!?]\s{0,3}(?:very )?(urgent|asap)\s{0,3}[.!]/iu
+  /(?:[.!?]\s{0,9}|(?<!\b(?:low|medium|normal|high)), ?|[–—] ?|[^\S\n]- ?)(?:very )?(urgent|asap)\s{0,3}[.!]?\s{0,3}$|[.!?]\s{0,3}(?:very )?(urgent|asap)\s{0,3}[.!]/iu
 
 /**
  * How urgent a task is, and the client's words that say so: those of the lists, or those of the deadline when it is what

@@ -35,7 +35,7 @@ export const askedBy = (task: MatchTask): Asked => ({
  * must' asks for the language.
  */
 const polishing =
-  /(?:^|[.!?:;\n]|[-*•–]|\d[.)])[ \t]{0,8}(?:please,? )?polish(?: up)? (?:my|our|the|this|these|those|your|his|her|their|its|it|them|an?(?! (?:(?:big|real|absolute|huge|definite|strong) )?(?:must|plus|advantage|bonus|asset|benefit|requirement|nice[- ]to[- ]have)\b[ \t]{0,4}(?:[.,;!)\n]|$|for\b|here\b))|up|\d+|two|three|four|five|ten)\b/gi
+  /(?:^|[.!?:;\n]|[-*•–]|\d[.)])[ \t]{0,8}(?:please,? )?polish(?: up)? (?:my|our|the|this|these|those|your|his|her|their|its|it|them|an?(?! (?:(?:big|real|absolute|huge|definite|strong) )?(?:(?:must|plus|advantage|requirement|nice[- ]to[- ]have)\b(?!-)|(?:bonus|asset|benefit)\b[ \t]{0,4}(?:[.,;!)\n]|$|for\b|here\b)))|up|\d+|two|three|four|five|ten)\b/gi
 
 /** The most that a range without a unit can ask for if it is meant by the hour, in cents. */
 const mostHourly = 4000

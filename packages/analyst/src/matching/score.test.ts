@@ -135,6 +135,7 @@ describe('ranking VAs', () => {
     ['Polish a few product texts', false],
     ['Polish an asset list', false],
     ['Polish a must.', true],
+    ['Polish a must because our customers are in Warsaw', true],
     ['Languages: Polish a plus.', true],
     ['Polish an advantage', true],
     ['Write my CV in Polish', true],
