@@ -86,6 +86,9 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Word>) => {
 
 async function change(to: (list: QueuedChange[]) => QueuedChange[]) {
   await update<QueuedChange[]>(name, (list = []) => to(list), store)
+  await showEverywhere()
+}
+async function showEverywhere() {
   await show()
   channel?.postMessage('changed')
 }
@@ -113,8 +116,7 @@ export async function keep(one: QueuedChange): Promise<boolean> {
     watching.delete(one.key)
     return false
   }
-  await show()
-  channel?.postMessage('changed')
+  await showEverywhere()
   const watcher = watching.get(one.key)
   if (watcher) Object.assign(watcher, { kept: true, one })
   return true
@@ -250,8 +252,7 @@ export async function sendAll(vaId: number): Promise<Extract<Fate, { is: 'waitin
       if (fate.is === 'waiting') {
         // What an earlier try did, a later answer does not tell.
         if (!next.tried && fate.undone) await markTried(next.key, false)
-        await show()
-        channel?.postMessage('changed')
+        await showEverywhere()
         for (const { key } of list) tell(key, fate)
         return fate.because
       }

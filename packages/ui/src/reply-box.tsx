@@ -70,8 +70,6 @@ const canRecord = typeof MediaRecorder !== 'undefined' && typeof navigator?.medi
 const goesOn = (old: AutoSend): AutoSend => (old.is === 'yes' ? { is: 'canceled' } : old)
 const endsAutoSend = (): AutoSend => ({ is: 'no' })
 
-export { cancelAutoSend }
-
 const tryAgainText = 'Not sent. Your text is still here; please try again.'
 /** Sent again, it would not go with how things are by now either. */
 const refusedText = 'Not sent. Your text is still here.'

@@ -50,6 +50,16 @@ export function checkSnooze(until: string | null) {
 export const sameTime = (one: string | null, other: string | null) =>
   (one === null ? null : Date.parse(one)) === (other === null ? null : Date.parse(other))
 
+type Snoozed = { now: string | null; from: string | null | undefined; until: string | null }
+/**
+ * Refuses to undo a snooze that somebody has changed since. `from` is what the undone change had set, or undefined for a
+ * change that is no undo; `until` is what is to stand again.
+ * @throws CONFLICT
+ */
+export function checkSnoozeStands({ now, from, until }: Snoozed) {
+  if (from !== undefined && !sameTime(now, from) && !sameTime(now, until)) throw goneOn()
+}
+
 /** An open one, locked; a lead and a closed one are refused. */
 export async function openInquiry(tx: TransactionContext, id: number) {
   const inquiry = await lockOpenInquiry(tx.db, id)

@@ -5,9 +5,8 @@ import { changesBetween, record } from '../audit/audit.ts'
 import { type CommandContext, withTransaction } from '../command.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
-import { sameTime } from '../inquiries/inquiry-queue.service.ts'
+import { checkSnoozeStands } from '../inquiries/inquiry-queue.service.ts'
 import { publish } from '../live/live.ts'
-import { goneOn } from '../undo/undo.ts'
 import * as messages from './messages.queries.ts'
 import * as notes from './team-notes.queries.ts'
 
@@ -26,13 +25,8 @@ export const changeConversation = (
   withTransaction(context, async (tx) => {
     const thread = await messages.lockTeamThread(tx.db, threadId)
     if (!thread) throw missing()
-    const { assignee = thread.assignee } = patch
-    const { snoozedUntil = thread.snoozedUntil } = patch
-    const stands =
-      snoozedFrom === undefined ||
-      sameTime(thread.snoozedUntil, snoozedFrom) ||
-      sameTime(thread.snoozedUntil, snoozedUntil)
-    if (!stands) throw goneOn()
+    const { assignee = thread.assignee, snoozedUntil = thread.snoozedUntil } = patch
+    checkSnoozeStands({ now: thread.snoozedUntil, from: snoozedFrom, until: snoozedUntil })
     if (assignee !== null && assignee !== thread.assignee && !labels.includes(assignee))
       throw new AppError('BAD_REQUEST', 'No admin key has this label.')
     if (patch.snoozedUntil && Date.parse(patch.snoozedUntil) <= Date.now())

@@ -6,12 +6,13 @@ import { type CommandContext, withTransaction } from '../command.ts'
 import { AppError } from '../errors.ts'
 import {
   cannotFillInquiry,
+  checkSnoozeStands,
   openInquiry,
   ownInquiry,
   sameTime,
   snoozeInquiry,
 } from '../inquiries/inquiry-queue.service.ts'
-import { goneOn, type LotStep, undoableLot } from '../undo/undo.ts'
+import { type LotStep, undoableLot } from '../undo/undo.ts'
 import { cannotFill } from './proposing.service.ts'
 import { lockedRequest, ownRequest, snoozeRequest } from './request-queue.service.ts'
 
@@ -35,8 +36,7 @@ export const snoozeRow = (context: CommandContext, admin: Admin, { kind, id, unt
   withTransaction(context, async (tx) => {
     const isTask = kind === 'task'
     const { snoozedUntil } = isTask ? (await lockedRequest(tx, id)).request : await openInquiry(tx, id)
-    const stands = from === undefined || sameTime(snoozedUntil, from) || sameTime(snoozedUntil, until)
-    if (!stands) throw goneOn()
+    checkSnoozeStands({ now: snoozedUntil, from, until })
     await (isTask ? snoozeRequest : snoozeInquiry)(tx, admin, id, until)
     return snoozedUntil
   })
